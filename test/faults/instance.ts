@@ -102,6 +102,7 @@ export class Instance {
       db,
       kind: 'url',
       connectionString: url,
+      directUrl: url,
       listen: async () => async () => {},
       notify: async () => {},
       ping: async () => {},

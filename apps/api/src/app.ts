@@ -129,11 +129,11 @@ function registerFeatures(app: App, context: Context): void {
   openApiRoutes(app, context);
   presetRoutes(app, context);
   settingsRoutes(app, context);
-  secretsRoutes(app, context);
+  const loadCredentials = secretsRoutes(app, context);
   backupsRoutes(app, context);
   const loadPages = pagesRoutes(app, context);
   const loadSettings = followStoredSettings(app, context);
   followChanges(app, context, async () => {
-    await Promise.all([loadSettings(), loadPages()]);
+    await Promise.all([loadSettings(), loadPages(), loadCredentials()]);
   });
 }

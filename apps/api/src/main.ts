@@ -110,8 +110,8 @@ async function startServerProcess(
 }
 
 async function openOwnDatabase(config: Config, log: Log, running: Lifecycle): Promise<Database> {
-  const { databaseUrl, dataDir, databaseConnections: size } = config;
-  const database = await openDatabase({ databaseUrl, dataDir, log, size });
+  const { databaseUrl, databaseDirectUrl, dataDir, databaseConnections: size } = config;
+  const database = await openDatabase({ databaseUrl, databaseDirectUrl, dataDir, log, size });
   const stopLogging = logSlowStatements({ db: database.db, log, thresholdMs: config.slowStatementMs });
   const stop = async (): Promise<void> => {
     await stopLogging();

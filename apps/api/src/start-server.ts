@@ -16,6 +16,7 @@ import { startJob } from './runtime/job.ts';
 import type { Lifecycle, LifecycleComponent } from './runtime/lifecycle.ts';
 import type { createLog } from './runtime/log.ts';
 import { announceReady, type Maintenance, waitForPort } from './runtime/process-group.ts';
+import { announcePresence } from './runtime/server-presence.ts';
 import type { SandboxControl } from './runtime/stand-ins.ts';
 import { registerSeededPayments } from './seed/sandbox-payments.ts';
 import { seedDemo } from './seed/seed.ts';
@@ -23,9 +24,9 @@ import { logoRoute } from './web/logo.routes.ts';
 import { pageRoutes } from './web/web.ts';
 
 /** In ms; `requests` in addition to the time for requests. */
-const limits = { worker: 10_000, requests: 2_000 };
+const limits = { worker: 10_000, requests: 2_000, presence: 2_000 };
 /** How long requests and jobs may take to stop, in addition to the time for requests. In ms. */
-export const stopLimitMs = limits.worker + limits.requests;
+export const stopLimitMs = limits.worker + limits.requests + limits.presence;
 
 export interface ShopParts {
   config: Config;
@@ -45,6 +46,7 @@ export async function startServer(
   running: Lifecycle,
   freePort: () => Promise<void>,
 ): Promise<void> {
+  await announce(parts, running);
   const context = createContext(parts.config, parts.database);
   const app = await createApp(context, parts);
   await prepare(context, parts);
@@ -57,6 +59,7 @@ export const prepareShop = (parts: ShopParts): Promise<void> =>
 
 /** The same as `startServer` in one of several processes of a shop that is prepared. */
 export async function startServerProcess(parts: ShopParts, running: Lifecycle): Promise<void> {
+  await announce(parts, running);
   const context = createContext(parts.config, parts.database);
   await addBannersOfFile(context, parts.shop.banners);
   await serve(await createApp(context, parts), context, parts.log, running, waitForPort);
@@ -70,6 +73,12 @@ export const maintainShop = (
   closed: boolean,
 ): Promise<void> =>
   runRestore({ config, db: database.db, now: () => new Date(), log }, { id: backupId, closed });
+
+/** Lets others know of this process from before it reads anything until after its last request. */
+async function announce({ database, log }: ShopParts, running: Lifecycle): Promise<void> {
+  const presence = await announcePresence(database, log);
+  await running.add({ name: 'presence', stop: () => presence.stop(), limitMs: limits.presence });
+}
 
 async function createApp(context: Context, { config, shop, log }: ShopParts): Promise<App> {
   const app = await buildApp(context, { loggerInstance: log });

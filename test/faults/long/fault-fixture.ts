@@ -19,6 +19,7 @@ import { type StartedShop, startShop } from '../../e2e/started-shop.ts';
 import { createExternalDatabase, type ExternalDatabase } from './external-database.ts';
 import type { Settings } from './fault-case.ts';
 import { customerIdPrefix } from './ledger.ts';
+import { startPgBouncer } from './pgbouncer.ts';
 
 const controlToken = 'long-faults';
 
@@ -46,6 +47,8 @@ export interface FaultFixture {
   readonly database: pg.Pool;
   /** Set if the shop uses an external database. */
   readonly externalDatabase: ExternalDatabase | undefined;
+  /** The database's URL as the shop has it, if it is external. */
+  readonly databaseUrl: string | undefined;
   /** Initial stock by id of the products that customers buy. */
   readonly stock: ReadonlyMap<string, number>;
   addCustomers(count: number): Promise<Customer[]>;
@@ -59,8 +62,8 @@ export interface FaultFixture {
 }
 
 export interface FixtureOptions {
-  /** `embedded`: started by the shop itself; `external`: an external server with a URL. */
-  database: 'embedded' | 'external';
+  /** `embedded`: started by the shop itself; `external`: an external server with a URL; `pooled`: one behind PgBouncer. */
+  database: 'embedded' | 'external' | 'pooled';
   processes?: number;
   /** Environment of the server. */
   env?: Record<string, string>;
@@ -79,8 +82,14 @@ export async function openFixture(settings: Settings, options: FixtureOptions): 
     const gateway = await openGateway();
     cleanups.push(() => gateway.stop());
     const externalDatabase =
-      options.database === 'external' ? await createExternalDatabase(settings.database) : undefined;
+      options.database === 'embedded' ? undefined : await createExternalDatabase(settings.database);
     if (externalDatabase) cleanups.push(() => externalDatabase.close());
+    const bouncer =
+      externalDatabase && options.database === 'pooled'
+        ? await startPgBouncer(externalDatabase.directUrl)
+        : undefined;
+    if (bouncer) cleanups.push(() => bouncer.close());
+    const databaseUrl = bouncer?.url ?? externalDatabase?.url;
     const env = {
       RATE_LIMIT_FACTOR: '100000',
       LOG_LEVEL: 'error',
@@ -88,7 +97,7 @@ export async function openFixture(settings: Settings, options: FixtureOptions): 
       GOOGLE_CLIENT_ID: 'unused',
       GOOGLE_CLIENT_SECRET: 'unused',
       ...(options.dataDir && { DATA_DIR: options.dataDir }),
-      ...(externalDatabase && { DATABASE_URL: externalDatabase.url }),
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       ...options.env,
     };
     const shop = await startShop(env, options.version);
@@ -114,6 +123,7 @@ export async function openFixture(settings: Settings, options: FixtureOptions): 
       gateway,
       database,
       externalDatabase,
+      databaseUrl,
       stock: await restock(database, shop),
       addCustomers: (count) => insertCustomers(database, count),
       addStaff: (count) => insertStaff(database, count),
@@ -122,7 +132,7 @@ export async function openFixture(settings: Settings, options: FixtureOptions): 
         runAdmin(args, {
           ...options.env,
           DATA_DIR: dataDir,
-          ...(externalDatabase && { DATABASE_URL: externalDatabase.directUrl }),
+          ...(externalDatabase && { DATABASE_URL: bouncer?.url ?? externalDatabase.directUrl }),
         }),
       close,
     };

@@ -22,6 +22,7 @@ import { lastUnits } from './last-units.ts';
 import { mailsKilled } from './mails-killed.ts';
 import { measuredTimes } from './measured-times.ts';
 import { orderMovesKilled } from './order-moves.ts';
+import { pooler } from './pooler.ts';
 import { databaseKilled, serverKilled } from './repeated-kills.ts';
 import { upgrades } from './upgrade.ts';
 
@@ -31,6 +32,7 @@ const cases: readonly FaultCase[] = [
   gatewayDown,
   keyRotation,
   clockMoved,
+  pooler,
   lastUnits,
   heldConnections,
   measuredTimes,

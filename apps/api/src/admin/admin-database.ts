@@ -2,18 +2,17 @@
 import { join } from 'node:path';
 import { containsPostgresData, socketUrl } from '@jontro/embedded-postgres/embedded-postgres.ts';
 import { findPostmaster } from '@jontro/embedded-postgres/postmaster.ts';
-import { sql } from 'drizzle-orm';
 import type { Config } from '../config/config.ts';
 import { openDatabase } from '../database/database.ts';
 import type { Database } from '../database/db.ts';
-import { DataDirectoryInUse, type Db, type Log } from '../database/db.ts';
+import { DataDirectoryInUse, type Log } from '../database/db.ts';
 import { openPostgres } from '../database/postgres-database.ts';
 import { shopDatabase } from '../database/shop-database.ts';
 import { AdminError } from './admin-error.ts';
 
 export interface AdminDatabase {
   database: Database;
-  /** Whether a shop is running on this database. */
+  /** Whether a shop is running in this data directory. */
   shopIsRunning: boolean;
 }
 
@@ -22,13 +21,13 @@ export interface AdminDatabase {
  * duration of the command. Throws AdminError if there is no shop yet, unless `create` allows a new one.
  */
 export async function openAdminDatabase(
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, databaseDirectUrl, dataDir }: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
   log: Log,
   create = false,
 ): Promise<AdminDatabase> {
   if (databaseUrl) {
-    const database = await openDatabase({ databaseUrl, dataDir, log });
-    return { database, shopIsRunning: await isShopRunning(database.db) };
+    const database = await openDatabase({ databaseUrl, databaseDirectUrl, dataDir, log });
+    return { database, shopIsRunning: false };
   }
   const directory = join(dataDir, 'postgres');
   if (!create && !containsPostgresData(directory) && !containsPostgresData(join(dataDir, 'pglite'))) {
@@ -59,15 +58,4 @@ async function connectToRunning(directory: string, log: Log): Promise<Database |
     log,
     size: 4,
   });
-}
-
-/** Every running shop listens for catalogue changes; commands never do. */
-export const isShopRunning = async (db: Db): Promise<boolean> => (await countRunningProcesses(db)) > 0;
-
-/** The number of server processes that run on this database, on any machine. */
-export async function countRunningProcesses(db: Db): Promise<number> {
-  const { rows } = (await db.execute(
-    sql`select 1 from pg_stat_activity where datname = current_database() and application_name = 'jontro-listener'`,
-  )) as { rows: unknown[] };
-  return rows.length;
 }

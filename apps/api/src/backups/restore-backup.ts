@@ -4,7 +4,6 @@ import type { backupEndpoints } from '@jontro/shop/backups/backups.endpoints.ts'
 import { backupTexts, spareBytes } from '@jontro/shop/backups/backups.ts';
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
-import { countRunningProcesses } from '../admin/admin-database.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -12,6 +11,7 @@ import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
 import { canCloseShop, requestMaintenance } from '../runtime/maintenance.ts';
+import { countRunningProcesses } from '../runtime/server-presence.ts';
 import { openBackupFolder, readFreeBytes } from './backup-files.ts';
 import { type BackupRow, findBackup, requireFile, requireOwner } from './backup-rows.ts';
 import { backups } from './backups.table.ts';

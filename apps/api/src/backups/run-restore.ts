@@ -1,8 +1,8 @@
 /** Restores a backup while the shop is closed: after a backup of the present data, in one transaction, or not at all. */
+
 import { setTimeout as delay } from 'node:timers/promises';
 import { backupTexts } from '@jontro/shop/backups/backups.ts';
 import { eq } from 'drizzle-orm';
-import { isShopRunning } from '../admin/admin-database.ts';
 import { AdminError } from '../admin/admin-error.ts';
 import { backUp } from '../admin/backup/back-up.ts';
 import { BackupFileError } from '../admin/backup/backup-file.ts';
@@ -11,6 +11,7 @@ import type { Log } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Context } from '../runtime/context.ts';
+import { isShopRunning } from '../runtime/server-presence.ts';
 import { backupPath, imagesFolderOf, openBackupFolder, sizeOfFile } from './backup-files.ts';
 import { type BackupRow, fileNameAt } from './backup-rows.ts';
 import { backups } from './backups.table.ts';

@@ -24,6 +24,8 @@ export interface Config extends MailConfig {
   /** Absolute. */
   dataDir: string;
   databaseUrl?: string;
+  /** The address of the same database without a pooler in between. */
+  databaseDirectUrl?: string;
   /** The maximum number of connections of one process to the database, without the one for notifications. */
   databaseConnections: number;
   /** The number of server processes behind the port. */
@@ -116,6 +118,12 @@ function metricsToken(token: string): string {
   throw new ConfigError('METRICS_TOKEN must have at least 16 characters, without spaces.');
 }
 
+function postgresUrl(env: Environment, name: string): string | undefined {
+  const value = env[name] || undefined;
+  if (value === undefined || /^postgres(ql)?:\/\//.test(value)) return value;
+  throw new ConfigError(`${name} must start with postgres:// or postgresql://.`);
+}
+
 function secretsKeys(text: string): Buffer[] {
   const keys = text.split(',').map((key) => Buffer.from(key.trim(), 'base64'));
   if (keys.every((key) => key.length === 32)) return keys;
@@ -142,9 +150,10 @@ export function readConfig(env: Environment, root = process.cwd(), fixed: FixedS
       'PUBLIC_URL must start with https:// in live mode, for example https://shop.example.com.',
     );
   }
-  if (env.DATABASE_URL && !/^postgres(ql)?:\/\//.test(env.DATABASE_URL)) {
-    throw new ConfigError('DATABASE_URL must start with postgres:// or postgresql://.');
-  }
+  const databaseUrl = postgresUrl(env, 'DATABASE_URL');
+  const databaseDirectUrl = postgresUrl(env, 'DATABASE_DIRECT_URL');
+  if (databaseDirectUrl && !databaseUrl)
+    throw new ConfigError('DATABASE_DIRECT_URL is set without DATABASE_URL, the address of the pooler.');
   const processes = processCount(env);
   const settings = createLiveSettings(fixed);
   const payment = paymentSource(env, mode, sandboxPort);
@@ -158,7 +167,8 @@ export function readConfig(env: Environment, root = process.cwd(), fixed: FixedS
     host,
     port: ownPort,
     dataDir: resolve(root, env.DATA_DIR || 'data'),
-    ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
+    ...(databaseUrl && { databaseUrl }),
+    ...(databaseDirectUrl && { databaseDirectUrl }),
     databaseConnections: wholeNumber(env, 'DATABASE_CONNECTIONS', 16, 2, 1_000),
     publicUrl,
     trustedProxies: proxies(env),

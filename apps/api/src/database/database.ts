@@ -16,6 +16,8 @@ import { ensureDatabase, shopDatabase } from './shop-database.ts';
 export interface DatabaseSettings {
   /** A PostgreSQL server, version 15 or newer. Without it the database is in `dataDir`. */
   readonly databaseUrl?: string;
+  /** The address of the same database without a pooler in between, if `databaseUrl` leads through one. */
+  readonly databaseDirectUrl?: string;
   readonly dataDir: string;
   readonly log: Log;
   /** The maximum number of connections, without the one of the listener. */
@@ -30,13 +32,14 @@ export interface DatabaseSettings {
  * is in use by another process, or its data cannot be read here.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
-  const { databaseUrl, dataDir, log, size } = settings;
+  const { databaseUrl, databaseDirectUrl, dataDir, log, size } = settings;
   if (databaseUrl) {
     const connection = { connectionString: databaseUrl };
     return openPostgres({
       kind: 'url',
       connection,
       connectionString: databaseUrl,
+      directUrl: databaseDirectUrl,
       log,
       ...(size && { size }),
     });

@@ -24,9 +24,12 @@ export interface Database {
   readonly kind: 'url' | 'embedded';
   /** For psql, pg_dump and the like, and for connections outside the pool. */
   readonly connectionString: string;
+  /** The same without a pooler in between; undefined if only the pooler's address is known. */
+  readonly directUrl: string | undefined;
   /**
    * Calls `onPayload` for each notification on the channel (lower-case letters and `_`), from any process on this
-   * database. After a lost connection it reconnects and calls `onGap`, because notifications may have been missed.
+   * database. After a lost connection it reconnects and calls `onGap`, because notifications may have been missed. Through
+   * a pooler without a `directUrl` none arrive: whoever listens also polls.
    */
   listen(channel: string, onPayload: (payload: string) => void, onGap?: () => void): Promise<StopListening>;
   /** Sends a payload (under 8,000 bytes). With a transaction as `tx` it is delivered when that commits. */

@@ -32,7 +32,7 @@ export interface MigrateOptions {
  * if a table stays locked.
  */
 export async function migrate(
-  { db, connectionString }: Pick<Database, 'db' | 'connectionString'>,
+  { db, directUrl }: Pick<Database, 'db' | 'directUrl'>,
   { folder = migrationsFolder, maxRetries = 60, retryPauseMs = 500, onCreated }: MigrateOptions = {},
 ): Promise<void> {
   const migrations = readMigrations(folder);
@@ -41,7 +41,7 @@ export async function migrate(
   for (;;) {
     const next = await retry(() => db.transaction((tx) => runInTransaction(tx, migrations, onCreated)));
     if (!next) return;
-    await runOnline(connectionString, next, retry);
+    await runOnline(directUrl, next, retry);
   }
 }
 
@@ -119,6 +119,11 @@ async function runOnline(
   migration: Migration,
   retry: <Result>(work: () => Promise<Result>) => Promise<Result>,
 ): Promise<void> {
+  if (connectionString === undefined)
+    throw new CannotOpenDatabase(
+      'This version changes the database while the shop runs, which a pooler such as PgBouncer does not allow. ' +
+        'Set DATABASE_DIRECT_URL to the address of PostgreSQL itself.',
+    );
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {

@@ -1,8 +1,9 @@
 // A Database on a PostgreSQL server, external or embedded.
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type pg from 'pg';
+import pg from 'pg';
 import { CannotOpenDatabase, type Database, type Log } from './db.ts';
+import { isBehindPooler, isPooled } from './pooled-connection.ts';
 import { PostgresListener } from './postgres-listener.ts';
 import { endPool, openPool } from './postgres-pool.ts';
 import { withTimeout } from './time-limit.ts';
@@ -11,6 +12,8 @@ export interface PostgresSettings {
   readonly kind: 'url' | 'embedded';
   readonly connection: pg.ClientConfig;
   readonly connectionString: string;
+  /** The URL of the same database without a pooler in between, if `connection` leads through one. */
+  readonly directUrl?: string | undefined;
   readonly log: Log;
   /** The maximum number of connections, without the one of the listener. */
   readonly size?: number;
@@ -23,16 +26,23 @@ export interface PostgresSettings {
 export async function openPostgres(settings: PostgresSettings): Promise<Database> {
   const { kind, connection, connectionString, log, size = 16 } = settings;
   const pool = openPool({ connection, size, log, allowExitOnIdle: settings.allowExitOnIdle ?? false });
-  const listener = new PostgresListener(connection, log);
   const db = drizzle(pool, { casing: 'snake_case' });
+  let server: Server;
   try {
-    await checkServer(pool);
+    server = await checkServer(pool);
+    if (settings.directUrl) await checkDirectUrl(settings.directUrl, server);
   } catch (error) {
     await endPool(pool);
     throw error;
   }
+  const directUrl = settings.directUrl ?? (server.pooled ? undefined : connectionString);
+  if (!directUrl)
+    log.info({}, 'the database is behind a pooler: changes of other processes are read once a second');
+  const listener = directUrl
+    ? new PostgresListener(settings.directUrl ? { connectionString: directUrl } : connection, log)
+    : undefined;
   const close = async (): Promise<void> => {
-    await listener.close();
+    await listener?.close();
     await endPool(pool);
     await settings.onClose?.();
   };
@@ -41,7 +51,10 @@ export async function openPostgres(settings: PostgresSettings): Promise<Database
     db,
     kind,
     connectionString,
-    listen: (channel, onPayload, onGap) => listener.listen(channel, onPayload, onGap),
+    directUrl,
+    // A pooler takes the subscription and never delivers.
+    listen: async (channel, onPayload, onGap) =>
+      (await listener?.listen(channel, onPayload, onGap)) ?? (async () => {}),
     async notify(channel, payload, tx = db) {
       await tx.execute(sql`select pg_notify(${channel}, ${payload})`);
     },
@@ -56,19 +69,63 @@ export async function openPostgres(settings: PostgresSettings): Promise<Database
   };
 }
 
-async function checkServer(pool: pg.Pool): Promise<void> {
-  const settings =
-    "current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding";
-  const { rows } = await pool
-    .query<{ version: number; encoding: string }>(`select ${settings}`)
-    .catch((error: Error) => {
-      throw new CannotOpenDatabase(`The database cannot be reached: ${error.message}`, { cause: error });
-    });
-  const server = rows[0];
-  if (!server || server.version < 150_000) {
-    throw new CannotOpenDatabase('The database server is too old: PostgreSQL 15 or newer is needed.');
+interface Server {
+  /** Whether the connection leads through a pooler. */
+  pooled: boolean;
+  /** The same for all connections to one database, and its standbys. */
+  identity: string;
+}
+
+const serverQuery = `select current_setting('server_version_num')::int as version,
+  current_setting('server_encoding') as encoding,
+  (select system_identifier from pg_control_system()) || '/' || oid as identity
+  from pg_database where datname = current_database()`;
+
+interface ServerRow {
+  version: number;
+  encoding: string;
+  identity: string;
+}
+
+async function checkServer(pool: pg.Pool): Promise<Server> {
+  const client = await pool.connect().catch((error: Error) => {
+    throw new CannotOpenDatabase(`The database cannot be reached: ${error.message}`, { cause: error });
+  });
+  try {
+    const { rows } = await client.query<ServerRow>(serverQuery);
+    const server = rows[0];
+    if (!server || server.version < 150_000) {
+      throw new CannotOpenDatabase('The database server is too old: PostgreSQL 15 or newer is needed.');
+    }
+    if (server.encoding !== 'UTF8') {
+      throw new CannotOpenDatabase(`The database must be encoded in UTF8, but it is in ${server.encoding}.`);
+    }
+    return { pooled: isPooled(client), identity: server.identity };
+  } finally {
+    client.release();
   }
-  if (server.encoding !== 'UTF8') {
-    throw new CannotOpenDatabase(`The database must be encoded in UTF8, but it is in ${server.encoding}.`);
+}
+
+/** Migrations run there: another database would get the shop's tables. */
+async function checkDirectUrl(connectionString: string, server: Server): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<ServerRow>(serverQuery);
+    if (rows[0]?.identity !== server.identity)
+      throw new CannotOpenDatabase('DATABASE_DIRECT_URL leads to another database than DATABASE_URL.');
+    if (await isBehindPooler(client))
+      throw new CannotOpenDatabase(
+        'DATABASE_DIRECT_URL leads to a pooler as well: it takes the address of PostgreSQL itself.',
+      );
+  } catch (error) {
+    if (error instanceof CannotOpenDatabase) throw error;
+    throw new CannotOpenDatabase(
+      `The database cannot be reached at DATABASE_DIRECT_URL: ${(error as Error).message}`,
+      { cause: error },
+    );
+  } finally {
+    await client.end().catch(() => {});
   }
 }

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { isConnectionLoss, isReadOnly } from './database-error.ts';
 import type { Log } from './db.ts';
+import { callBack, isPooled, prepareConnection, sendPooled } from './pooled-connection.ts';
 import { watchStatements } from './watched-statements.ts';
 
 // int8, the type of count(*) and of amounts in poisha. Beyond 2^53 the value stays a string rather than lose precision.
@@ -14,8 +15,6 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 
 /** How long a query waits for a server that is starting or restarting. */
 const maxWaitMs = 5_000;
-const sessionSettings =
-  "set statement_timeout = '15s'; set idle_in_transaction_session_timeout = '60s'; set timezone = 'UTC'";
 
 export interface PoolSettings {
   readonly connection: pg.ClientConfig;
@@ -62,6 +61,13 @@ export class RetryingPool extends pg.Pool {
     client.query = ((...args: unknown[]) => {
       writeTogether(client);
       const callback = args.at(-1);
+      if (isPooled(client)) {
+        const withCallback = typeof callback === 'function';
+        const result = sendPooled(client, query, withCallback ? args.slice(0, -1) : args);
+        result.catch(checkReadOnly);
+        if (!withCallback) return result;
+        return callBack(result, callback as Parameters<typeof callBack>[1]);
+      }
       if (typeof callback === 'function') {
         return query(...args.slice(0, -1), (error: unknown, result: unknown) => {
           checkReadOnly(error);
@@ -139,9 +145,7 @@ export function openPool({ connection, size, log, allowExitOnIdle = false }: Poo
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
     application_name: 'jontro',
-    onConnect: async (client) => {
-      await client.query(sessionSettings);
-    },
+    onConnect: prepareConnection,
   });
   pool.on('connect', watchStatements);
   pool.on('error', (error) => {

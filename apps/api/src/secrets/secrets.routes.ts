@@ -1,4 +1,4 @@
-/** Routes of the credentials that the owner sets. */
+/** Routes of the credentials that the owner sets; returns the function that loads them again. */
 import { languageCookie, parseLanguage } from '@jontro/shop/language.ts';
 import { secretEndpoints } from '@jontro/shop/secrets/secrets.endpoints.ts';
 import { requireUser } from '../http/guards.ts';
@@ -8,8 +8,8 @@ import { checkSecret } from './check-secret.ts';
 import { changeSecret, listSecrets, removeSecret } from './secrets.ts';
 import { followSecrets } from './stored-secrets.ts';
 
-export function secretsRoutes(app: App, context: Context): void {
-  followSecrets(app, context);
+export function secretsRoutes(app: App, context: Context): () => Promise<void> {
+  const load = followSecrets(app, context);
   app.route({ ...secretEndpoints.listSecrets, handler: () => listSecrets(context) });
   app.route({
     ...secretEndpoints.changeSecret,
@@ -26,4 +26,5 @@ export function secretsRoutes(app: App, context: Context): void {
       return checkSecret(context, requireUser(r), r.params.name, language);
     },
   });
+  return load;
 }

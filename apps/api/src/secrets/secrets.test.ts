@@ -11,6 +11,7 @@ import { listSchemas } from '../admin/backup/shop-tables.ts';
 import { buildApp } from '../app.ts';
 import { auditEntries } from '../audit/audit.table.ts';
 import { readConfig } from '../config/config.ts';
+import { createPublicCache } from '../http/public-cache.ts';
 import { mails } from '../mail/mail.table.ts';
 import { mailJob } from '../mail/mail-job.ts';
 import { queueMail } from '../mail/outbox.ts';
@@ -249,6 +250,33 @@ test('another process of the shop uses a change without a restart, and its remov
     await waitFor('it is removed there', () => {
       const { payment } = config;
       return payment.provider !== 'none' && payment.storePassword !== storePassword;
+    });
+  } finally {
+    await other.close();
+  }
+});
+
+test('a process that no notification reaches, as behind a pooler, uses a change all the same', async () => {
+  const config = readConfig({
+    PUBLIC_URL: 'http://localhost:3000',
+    SECRETS_KEY: 'a'.repeat(43),
+    RATE_LIMIT_FACTOR: '1000',
+  });
+  const { database, now } = shop.context;
+  const other = await buildApp({
+    ...shop.context,
+    config,
+    paymentProviders: createPaymentProviders(config),
+    publicCache: createPublicCache({ now }),
+    database: { ...database, listen: async () => async () => {} },
+  });
+  // It polls while it listens.
+  await other.listen({ host: '127.0.0.1', port: 0 });
+  try {
+    await change(await owner(), 'sslcommerz', gateway);
+    await waitFor('the other process has read it', () => {
+      const { payment } = config;
+      return payment.provider !== 'none' && payment.storePassword === storePassword;
     });
   } finally {
     await other.close();

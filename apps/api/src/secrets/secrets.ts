@@ -13,6 +13,7 @@ import {
 } from '@jontro/shop/secrets/secrets.ts';
 import { eq, sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
+import { recordChange, settingsTag } from '../catalog/catalog-version.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError } from '../http/application-error.ts';
@@ -111,6 +112,8 @@ async function change(
       after: { set: event === 'changeSecret', replaced: event === 'changeSecret' && before !== undefined },
     });
     await database.notify(secretsChannel, name, tx);
+    // A notification may be lost, the version of the catalogue is polled.
+    await recordChange(tx, [settingsTag]);
   });
   await loadSecrets(context);
   const [row] = await db.select().from(shopSecrets).where(eq(shopSecrets.name, name));

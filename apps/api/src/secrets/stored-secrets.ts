@@ -45,8 +45,8 @@ export async function loadSecrets({ config, db }: Parts): Promise<SecretName[]> 
   return unreadable;
 }
 
-/** Loads them at the start, and again after each change, while the server runs. */
-export function followSecrets(app: App, context: Parts & Pick<Context, 'database'>): void {
+/** Loads them at the start, and again after each change, while the server runs. Returns the function that loads them. */
+export function followSecrets(app: App, context: Parts & Pick<Context, 'database'>): () => Promise<void> {
   const load = async (): Promise<void> => {
     for (const name of await loadSecrets(context))
       app.log.warn(
@@ -62,4 +62,5 @@ export function followSecrets(app: App, context: Parts & Pick<Context, 'database
     await load();
   });
   app.addHook('onClose', async () => stop?.());
+  return load;
 }

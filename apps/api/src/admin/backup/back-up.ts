@@ -31,6 +31,7 @@ export const excludedTables: readonly string[] = [
   'known_devices',
   'rate_limits',
   'job_runs',
+  'server_presence',
   'product_counts',
   'product_texts',
   'payment_texts',

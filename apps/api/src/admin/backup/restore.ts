@@ -1,4 +1,5 @@
 /** Restores a shop from a backup file in one transaction, which is verified before it commits. */
+
 import { basename } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Actor, commandLineActor, recordAudit } from '../../audit/record-audit.ts';
@@ -11,7 +12,7 @@ import {
   migrateWithin,
 } from '../../database/migrate.ts';
 import { createDiskStore } from '../../images/disk-store.ts';
-import { isShopRunning } from '../admin-database.ts';
+import { isShopRunning } from '../../runtime/server-presence.ts';
 import { AdminError } from '../admin-error.ts';
 import { type Manifest, readBackupFile, verifyBackupFile } from './backup-file.ts';
 import { listSchemas, type Schema, type ShopTable } from './shop-tables.ts';
