@@ -16,6 +16,16 @@ const tableOfIndex = /\bon\s+(?:only\s+)?(?:"?public"?\.)?"?(\w+)"?/i;
 const alteredTable = /\balter\s+table\s+(?:if\s+exists\s+)?(?:only\s+)?(?:"?public"?\.)?"?(\w+)"?/i;
 const createdTable = /\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?(?:"?public"?\.)?"?(\w+)"?/i;
 
+const triggerOf =
+  /\bcreate\s+(?:or\s+replace\s+)?(?:constraint\s+)?trigger\b[\s\S]*?\bon\s+(?:"?public"?\.)?"?(\w+)"?/i;
+const fillsRows = /^\s*(insert\s+into\b[^;]*\bselect\b|do\b)/i;
+
+/** Whether the table, which the shop uses, stays locked until the transaction of this statement ends. */
+function locksUsedTable(statement: string, created: ReadonlySet<string>): boolean {
+  const table = triggerOf.exec(statement)?.[1] ?? alteredTable.exec(statement)?.[1];
+  return table !== undefined && !created.has(table);
+}
+
 /** A table created by the same migration is empty, and the previous version does not use it. */
 const concernsNewTable = (statement: string, created: ReadonlySet<string>): boolean => {
   const table = (createsIndex.test(statement) ? tableOfIndex : alteredTable).exec(statement)?.[1];
@@ -62,6 +72,14 @@ const rules: readonly Rule[] = [
       createsIndex.test(statement) &&
       !concernsNewTable(statement, created) &&
       (mode !== 'concurrently' || !/\bconcurrently\s+if\s+not\s+exists\b/i.test(statement)),
+  },
+  {
+    problem:
+      'fills rows while a table of the shop is locked; lock in one migration, fill in "-- mode: slices"',
+    breaks: (statement, { mode, statements }, created) =>
+      mode === 'transaction' &&
+      fillsRows.test(statement) &&
+      statements.some((other) => locksUsedTable(withoutComments(other), created)),
   },
   {
     problem: 'is not repeatable outside a transaction; mode "concurrently" is for indexes only',

@@ -7,9 +7,29 @@ import { migrationProblems } from './migration-rules.ts';
 /** Older than the rules. */
 const exempt = new Set(['0000_init', '0001_audit_entries_stay', '0002_order_items_in_bengali']);
 
+/** Older than the rule that rows are not filled while a table is locked: in a large shop they hold up those who write. */
+const fillWhileLocked = [
+  '0014_product_counts',
+  '0019_row_counts',
+  '0024_sales_days',
+  '0027_addresses',
+  '0044_sales_by_channel',
+  '0063_audit-chain',
+];
+const isOldFill = (problem: string): boolean =>
+  problem.includes(' fills rows while ') && fillWhileLocked.some((tag) => problem.startsWith(`${tag}:`));
+
 test('no migration removes or locks what the previous version needs', () => {
   const migrations = readMigrations().filter(({ tag }) => !exempt.has(tag));
-  assert.deepEqual(migrations.flatMap(migrationProblems), []);
+  const problems = migrations.flatMap(migrationProblems);
+  assert.deepEqual(
+    problems.filter((problem) => !isOldFill(problem)),
+    [],
+  );
+  assert.deepEqual(
+    [...new Set(problems.filter(isOldFill).map((problem) => problem.split(':')[0]))],
+    fillWhileLocked,
+  );
 });
 
 const migration = (statement: string, change: Partial<Migration> = {}): Migration => ({
@@ -30,6 +50,13 @@ const expanding: readonly Migration[] = [
       'create table "steps" ("id" int, "order_id" text)',
       'create unique index "steps_order" on "steps" using btree ("order_id")',
       'alter table "steps" add constraint "steps_fk" foreign key ("order_id") references "public"."orders"("id")',
+    ],
+  }),
+  migration('', {
+    statements: [
+      'create table days (day date, n int)',
+      'create trigger days_stay before delete on days for each statement execute function stay()',
+      'insert into days select placed_at::date, count(*) from orders group by 1',
     ],
   }),
   migration('alter table orders add constraint paid check (paid >= 0) not valid'),
@@ -82,6 +109,17 @@ const contracting: readonly [string, RegExp, Partial<Migration>?][] = [
   ["update orders set channel = 'web'", /whole table at once/],
   ["update orders set channel = 'web' where channel is null", /whole table at once/, { mode: 'slices' }],
   ['delete from orders', /whole table at once/],
+  [
+    'insert into days select placed_at::date, count(*) from orders group by 1',
+    /while a table of the shop is locked/,
+    {
+      statements: [
+        'create table days (day date, n int)',
+        'create trigger count_days after insert on "orders" for each row execute function count_day()',
+        'insert into days select placed_at::date, count(*) from orders group by 1',
+      ],
+    },
+  ],
 ];
 
 for (const [statement, problem, change] of contracting) {

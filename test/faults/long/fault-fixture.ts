@@ -64,6 +64,8 @@ export interface FaultFixture {
 export interface FixtureOptions {
   /** `embedded`: started by the shop itself; `external`: an external server with a URL; `pooled`: one behind PgBouncer. */
   database: 'embedded' | 'external' | 'pooled';
+  /** The URL of an external database that the case has started. */
+  databaseUrl?: string;
   processes?: number;
   /** Environment of the server. */
   env?: Record<string, string>;
@@ -82,14 +84,17 @@ export async function openFixture(settings: Settings, options: FixtureOptions): 
     const gateway = await openGateway();
     cleanups.push(() => gateway.stop());
     const externalDatabase =
-      options.database === 'embedded' ? undefined : await createExternalDatabase(settings.database);
+      options.database === 'embedded' || options.databaseUrl
+        ? undefined
+        : await createExternalDatabase(settings.database);
     if (externalDatabase) cleanups.push(() => externalDatabase.close());
     const bouncer =
       externalDatabase && options.database === 'pooled'
         ? await startPgBouncer(externalDatabase.directUrl)
         : undefined;
     if (bouncer) cleanups.push(() => bouncer.close());
-    const databaseUrl = bouncer?.url ?? externalDatabase?.url;
+    const databaseUrl = options.databaseUrl ?? bouncer?.url ?? externalDatabase?.url;
+    const directUrl = options.databaseUrl ?? externalDatabase?.directUrl;
     const env = {
       RATE_LIMIT_FACTOR: '100000',
       LOG_LEVEL: 'error',
@@ -111,7 +116,7 @@ export async function openFixture(settings: Settings, options: FixtureOptions): 
     const dataDir = options.dataDir ?? shop.dataDir;
     const postmaster = () => findPostmaster(join(dataDir, 'postgres'));
     const database = openPool({
-      connection: { connectionString: externalDatabase?.directUrl ?? (await embeddedUrl(postmaster)) },
+      connection: { connectionString: directUrl ?? (await embeddedUrl(postmaster)) },
       size: 4,
       log: silentLog,
       allowExitOnIdle: true,
@@ -132,7 +137,7 @@ export async function openFixture(settings: Settings, options: FixtureOptions): 
         runAdmin(args, {
           ...options.env,
           DATA_DIR: dataDir,
-          ...(externalDatabase && { DATABASE_URL: bouncer?.url ?? externalDatabase.directUrl }),
+          ...(directUrl && { DATABASE_URL: bouncer?.url ?? directUrl }),
         }),
       close,
     };

@@ -11,6 +11,7 @@ import { clockMoved } from './clock-moved.ts';
 import { databaseOutage } from './database-outage.ts';
 import { deployment } from './deployment.ts';
 import { diskFull } from './disk-full.ts';
+import { failover } from './failover.ts';
 import type { FaultCase, Outcome } from './fault-case.ts';
 import { gatewayDown } from './gateway-down.ts';
 import { heldConnections } from './held-connections.ts';
@@ -21,6 +22,7 @@ import { keyRotation } from './key-rotation.ts';
 import { lastUnits } from './last-units.ts';
 import { mailsKilled } from './mails-killed.ts';
 import { measuredTimes } from './measured-times.ts';
+import { migrationsUnderLoad } from './migrations-under-load.ts';
 import { orderMovesKilled } from './order-moves.ts';
 import { pooler } from './pooler.ts';
 import { databaseKilled, serverKilled } from './repeated-kills.ts';
@@ -33,10 +35,12 @@ const cases: readonly FaultCase[] = [
   keyRotation,
   clockMoved,
   pooler,
+  failover,
   lastUnits,
   heldConnections,
   measuredTimes,
   upgrades,
+  migrationsUnderLoad,
   serverKilled,
   databaseKilled,
   orderMovesKilled,

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import { ConfigError } from './config-error.ts';
+import { parseDatabaseUrl } from './database-url.ts';
 import { type Environment, oneOf, port, url, wholeNumber } from './environment.ts';
 import { type IdentityConfig, identityConfig } from './identity-config.ts';
 import { type ImagesConfig, imagesConfig } from './images-config.ts';
@@ -120,8 +121,12 @@ function metricsToken(token: string): string {
 
 function postgresUrl(env: Environment, name: string): string | undefined {
   const value = env[name] || undefined;
-  if (value === undefined || /^postgres(ql)?:\/\//.test(value)) return value;
-  throw new ConfigError(`${name} must start with postgres:// or postgresql://.`);
+  try {
+    if (value !== undefined) parseDatabaseUrl(value);
+    return value;
+  } catch (error) {
+    throw new ConfigError(`${name} ${(error as Error).message}.`);
+  }
 }
 
 function secretsKeys(text: string): Buffer[] {

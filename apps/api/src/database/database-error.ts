@@ -47,7 +47,8 @@ export function isReadOnly(error: unknown): boolean {
 }
 
 const socketErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
-const lossMessages = /^Connection terminated|^Client has encountered a connection error|^Client was closed/;
+const lossMessages =
+  /^Connection terminated|^timeout expired$|^Client has encountered a connection error|^Client was closed/;
 
 /** Whether the connection failed or was lost: the server is starting, stopping, crashed or restarted. */
 export function isConnectionLoss(error: unknown): boolean {

@@ -219,13 +219,16 @@ suite('migrations', () => {
     const database = await openOne(t);
     await migrate(database, { folder: await write(steps.slice(0, 1)) });
     const altering = await write([...steps.slice(0, 1), 'alter table tried add column more int']);
-    const blocker = new pg.Client({ connectionString: database.connectionString });
+    const blocker = new pg.Client({
+      connectionString: database.connectionString,
+      application_name: 'backup',
+    });
     await blocker.connect();
     await blocker.query('begin');
     await blocker.query('select from tried');
     await assert.rejects(migrate(database, { folder: altering, maxRetries: 1, retryPauseMs: 1 }), {
       name: 'CannotOpenDatabase',
-      message: /another program keeps a table locked/,
+      message: /another program keeps a table locked: "backup", process \d+, since \d+ s\. End that program/,
     });
     assert.deepEqual(await listTried(database), [1]);
     const migrated = migrate(database, { folder: altering, retryPauseMs: 10 });
@@ -238,6 +241,22 @@ suite('migrations', () => {
     await migrated;
     await blocker.end();
     assert.deepEqual(await query(database, 'select more from tried'), [{ more: null }]);
+  });
+
+  test('all tables of a transaction together may be waited for no longer than one alone', async (t) => {
+    const database = await openOne(t);
+    const note = "insert into noted select current_setting('lock_timeout')";
+    const first = ['create table noted (allowed text)'];
+    await migrate(database, { folder: await write(first) });
+    await migrate(database, {
+      folder: await write([...first, note, `select pg_sleep(0.3);--> statement-breakpoint\n${note}`]),
+    });
+    const noted = await query<{ allowed: string }>(database, 'select allowed from noted');
+    const [before, after] = noted.map(({ allowed }) =>
+      Number(/^(\d+)ms$|^(\d+)s$/.exec(allowed)?.[1] ?? 2_000),
+    );
+    assert.ok(before !== undefined && after !== undefined);
+    assert.ok(before <= 2_000 && after <= before - 300, `${before} ms, then ${after} ms`);
   });
 
   test('within a transaction every migration runs, or the selected ones', async (t) => {

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { isConflict, isLockTimeout, isUnavailable } from './database-error.ts';
 import { CannotOpenDatabase, type Database, type Db } from './db.ts';
 import { type Migration, migrationsFolder, readMigrations } from './migration-files.ts';
+import { createServerHosts } from './server-hosts.ts';
 
 /** The advisory lock of migrations: an arbitrary number that no other program of this database uses. */
 const lockNumber = 5_010_201;
@@ -12,8 +13,11 @@ const lockNumber = 5_010_201;
 const tableName = 'drizzle.__drizzle_migrations';
 const migrationsTable = sql.raw(tableName);
 
-/** How long a migration waits for a table's lock; meanwhile all queries of that table are blocked. */
-const lockTimeout = '2s';
+/**
+ * How long a transaction of migrations waits for locks, in ms: for all of its tables together, because queries of a table wait from
+ * the first request for its lock until the end of the transaction.
+ */
+const maxLockMs = 2_000;
 
 export interface MigrateOptions {
   folder?: string;
@@ -37,7 +41,7 @@ export async function migrate(
 ): Promise<void> {
   const migrations = readMigrations(folder);
   const retry = <Result>(work: () => Promise<Result>): Promise<Result> =>
-    withRetries(work, maxRetries, retryPauseMs);
+    withRetries(work, maxRetries, retryPauseMs, () => findBlocker(db));
   for (;;) {
     const next = await retry(() => db.transaction((tx) => runInTransaction(tx, migrations, onCreated)));
     if (!next) return;
@@ -72,22 +76,37 @@ async function runInTransaction(
   await lockMigrations(tx);
   const applied = await checkApplied(tx, migrations);
   const isEmpty = applied.size === 0;
-  if (!isEmpty) await tx.execute(sql.raw(`set local lock_timeout = '${lockTimeout}'`));
+  const limitLocks = isEmpty ? async () => {} : createLockLimit(tx);
   for (const migration of migrations) {
     if (applied.has(migration.hash)) continue;
     if (migration.mode !== 'transaction' && !isEmpty) return migration;
-    await applyInTransaction(tx, migration);
+    await applyInTransaction(tx, migration, limitLocks);
     await recordApplied(tx, migration, migrations);
   }
   if (isEmpty) await onCreated?.(tx);
   return undefined;
 }
 
-/** Applies one migration of any mode in the caller's transaction. */
-async function applyInTransaction(tx: Db, { mode, statements, extension }: Migration): Promise<void> {
+/** Returns a function that allows the next statement of the transaction to wait for what remains of the time. */
+function createLockLimit(tx: Db): () => Promise<void> {
+  let endsAt: number | undefined;
+  return async () => {
+    endsAt ??= performance.now() + maxLockMs;
+    const remaining = Math.max(1, Math.floor(endsAt - performance.now()));
+    await tx.execute(sql.raw(`set local lock_timeout = ${remaining}`));
+  };
+}
+
+/** Applies one migration of any mode in the caller's transaction; `limitLocks` is called before each statement. */
+async function applyInTransaction(
+  tx: Db,
+  { mode, statements, extension }: Migration,
+  limitLocks: () => Promise<void> = async () => {},
+): Promise<void> {
   const create = (statement: string) => tx.transaction((savepoint) => savepoint.execute(sql.raw(statement)));
   if (extension !== undefined && !(await hasExtension(extension, create))) return;
   for (const statement of statements) {
+    await limitLocks();
     if (mode === 'concurrently') {
       await tx.execute(sql.raw(statement.replace(/\bconcurrently\b/gi, '')));
       continue;
@@ -124,12 +143,12 @@ async function runOnline(
       'This version changes the database while the shop runs, which a pooler such as PgBouncer does not allow. ' +
         'Set DATABASE_DIRECT_URL to the address of PostgreSQL itself.',
     );
-  const client = new pg.Client({ connectionString });
+  const client = new pg.Client(await createServerHosts({ connectionString }).find());
   await client.connect();
   try {
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [lockNumber]);
-    await client.query(`set lock_timeout = '${lockTimeout}'`);
+    await client.query(`set lock_timeout = ${maxLockMs}`);
     const { rowCount } = await client.query(`select from ${tableName} where hash = $1`, [migration.hash]);
     if (rowCount) return;
     const { extension } = migration;
@@ -168,6 +187,7 @@ async function withRetries<Result>(
   work: () => Promise<Result>,
   maxRetries: number,
   pauseMs: number,
+  blocker: () => Promise<string>,
 ): Promise<Result> {
   for (let retries = 0; ; retries += 1) {
     try {
@@ -176,13 +196,25 @@ async function withRetries<Result>(
       if (!isLockTimeout(error) && !isConflict(error)) throw error;
       if (retries >= maxRetries) {
         throw new CannotOpenDatabase(
-          'The database cannot be updated because another program keeps a table locked. End that program and start again.',
+          `The database cannot be updated because another program keeps a table locked${await blocker()}. End that program and start again.`,
           { cause: error },
         );
       }
       await delay(pauseMs * (1 + Math.random()));
     }
   }
+}
+
+/** The program with the oldest transaction, for the operator; empty if it is not known. */
+async function findBlocker(db: Db): Promise<string> {
+  const query = sql`select coalesce(nullif(application_name, ''), usename, '') as name, pid,
+      extract(epoch from clock_timestamp() - xact_start)::int as seconds
+    from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() and xact_start is not null
+    order by xact_start limit 1`;
+  const found = await db.execute(query).catch(() => ({ rows: [] }));
+  const [row] = (found as unknown as { rows: { name: string; pid: number; seconds: number }[] }).rows;
+  return row ? `: "${row.name}", process ${row.pid}, since ${row.seconds} s` : '';
 }
 
 interface AppliedMigration {

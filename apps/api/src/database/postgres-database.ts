@@ -6,6 +6,7 @@ import { CannotOpenDatabase, type Database, type Log } from './db.ts';
 import { isBehindPooler, isPooled } from './pooled-connection.ts';
 import { PostgresListener } from './postgres-listener.ts';
 import { endPool, openPool } from './postgres-pool.ts';
+import { createServerHosts } from './server-hosts.ts';
 import { withTimeout } from './time-limit.ts';
 
 export interface PostgresSettings {
@@ -27,19 +28,22 @@ export async function openPostgres(settings: PostgresSettings): Promise<Database
   const { kind, connection, connectionString, log, size = 16 } = settings;
   const pool = openPool({ connection, size, log, allowExitOnIdle: settings.allowExitOnIdle ?? false });
   const db = drizzle(pool, { casing: 'snake_case' });
-  let server: Server;
+  let pooled: boolean;
   try {
-    server = await checkServer(pool);
-    if (settings.directUrl) await checkDirectUrl(settings.directUrl, server);
+    pooled = await checkServer(pool);
+    if (settings.directUrl) await checkDirectUrl(settings.directUrl, pool);
   } catch (error) {
     await endPool(pool);
     throw error;
   }
-  const directUrl = settings.directUrl ?? (server.pooled ? undefined : connectionString);
+  const directUrl = settings.directUrl ?? (pooled ? undefined : connectionString);
   if (!directUrl)
     log.info({}, 'the database is behind a pooler: changes of other processes are read once a second');
   const listener = directUrl
-    ? new PostgresListener(settings.directUrl ? { connectionString: directUrl } : connection, log)
+    ? new PostgresListener(
+        settings.directUrl ? createServerHosts({ connectionString: directUrl }) : pool.hosts,
+        log,
+      )
     : undefined;
   const close = async (): Promise<void> => {
     await listener?.close();
@@ -69,30 +73,20 @@ export async function openPostgres(settings: PostgresSettings): Promise<Database
   };
 }
 
-interface Server {
-  /** Whether the connection leads through a pooler. */
-  pooled: boolean;
-  /** The same for all connections to one database, and its standbys. */
-  identity: string;
-}
-
-const serverQuery = `select current_setting('server_version_num')::int as version,
-  current_setting('server_encoding') as encoding,
-  (select system_identifier from pg_control_system()) || '/' || oid as identity
-  from pg_database where datname = current_database()`;
-
 interface ServerRow {
   version: number;
   encoding: string;
-  identity: string;
 }
 
-async function checkServer(pool: pg.Pool): Promise<Server> {
+/** Checks that the shop can use the server; returns whether the connection leads through a pooler. */
+async function checkServer(pool: pg.Pool): Promise<boolean> {
   const client = await pool.connect().catch((error: Error) => {
     throw new CannotOpenDatabase(`The database cannot be reached: ${error.message}`, { cause: error });
   });
   try {
-    const { rows } = await client.query<ServerRow>(serverQuery);
+    const settings =
+      "current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding";
+    const { rows } = await client.query<ServerRow>(`select ${settings}`);
     const server = rows[0];
     if (!server || server.version < 150_000) {
       throw new CannotOpenDatabase('The database server is too old: PostgreSQL 15 or newer is needed.');
@@ -100,20 +94,30 @@ async function checkServer(pool: pg.Pool): Promise<Server> {
     if (server.encoding !== 'UTF8') {
       throw new CannotOpenDatabase(`The database must be encoded in UTF8, but it is in ${server.encoding}.`);
     }
-    return { pooled: isPooled(client), identity: server.identity };
+    return isPooled(client);
   } finally {
     client.release();
   }
 }
 
+/** The same for all connections to one database and its standbys. */
+async function identify(connection: Pick<pg.ClientBase, 'query'>): Promise<string | undefined> {
+  const { rows } = await connection.query<{ identity: string }>(
+    `select (select system_identifier from pg_control_system()) || '/' || oid as identity
+     from pg_database where datname = current_database()`,
+  );
+  return rows[0]?.identity;
+}
+
 /** Migrations run there: another database would get the shop's tables. */
-async function checkDirectUrl(connectionString: string, server: Server): Promise<void> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => {});
+async function checkDirectUrl(connectionString: string, pool: pg.Pool): Promise<void> {
+  let client: pg.Client | undefined;
   try {
+    const host = await createServerHosts({ connectionString }).find();
+    client = new pg.Client({ ...host, connectionTimeoutMillis: 10_000 });
+    client.on('error', () => {});
     await client.connect();
-    const { rows } = await client.query<ServerRow>(serverQuery);
-    if (rows[0]?.identity !== server.identity)
+    if ((await identify(client)) !== (await identify(pool)))
       throw new CannotOpenDatabase('DATABASE_DIRECT_URL leads to another database than DATABASE_URL.');
     if (await isBehindPooler(client))
       throw new CannotOpenDatabase(
@@ -126,6 +130,6 @@ async function checkDirectUrl(connectionString: string, server: Server): Promise
       { cause: error },
     );
   } finally {
-    await client.end().catch(() => {});
+    await client?.end().catch(() => {});
   }
 }

@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log, StopListening } from './db.ts';
+import type { ServerHosts } from './server-hosts.ts';
 
 interface Subscription {
   readonly channel: string;
@@ -11,14 +12,14 @@ interface Subscription {
 
 /** Listens on any number of channels over one connection, opened with the first subscription. */
 export class PostgresListener {
-  readonly #connection: pg.ClientConfig;
+  readonly #hosts: ServerHosts;
   readonly #log: Log;
   readonly #subscriptions = new Set<Subscription>();
   readonly #closing = new AbortController();
   #client: Promise<pg.Client> | undefined;
 
-  constructor(connection: pg.ClientConfig, log: Log) {
-    this.#connection = { ...connection, application_name: 'jontro-listener', keepAlive: true };
+  constructor(hosts: ServerHosts, log: Log) {
+    this.#hosts = hosts;
     this.#log = log;
   }
 
@@ -60,18 +61,26 @@ export class PostgresListener {
   }
 
   async #connect(): Promise<pg.Client> {
-    const client = new pg.Client(this.#connection);
-    client.on('error', () => {});
-    client.on('notification', ({ channel, payload = '' }) => {
-      for (const subscription of this.#subscriptions)
-        if (subscription.channel === channel) subscription.onPayload(payload);
-    });
+    let client: pg.Client | undefined;
     try {
+      client = new pg.Client({
+        ...(await this.#hosts.find()),
+        application_name: 'jontro-listener',
+        keepAlive: true,
+        keepAliveInitialDelayMillis: 10_000,
+        connectionTimeoutMillis: 10_000,
+      });
+      client.on('error', () => {});
+      client.on('notification', ({ channel, payload = '' }) => {
+        for (const subscription of this.#subscriptions)
+          if (subscription.channel === channel) subscription.onPayload(payload);
+      });
       await client.connect();
       for (const channel of this.#channels()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
       this.#client = undefined;
-      await client.end().catch(() => {});
+      this.#hosts.forget();
+      await client?.end().catch(() => {});
       throw error;
     }
     client.once('end', () => {

@@ -1,10 +1,11 @@
 // The connection pool of a PostgreSQL server, which survives lost connections and a restart of the server.
-import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { isConnectionLoss, isReadOnly } from './database-error.ts';
 import type { Log } from './db.ts';
 import { callBack, isPooled, prepareConnection, sendPooled } from './pooled-connection.ts';
+import { clientOf, createServerHosts, type ServerHosts } from './server-hosts.ts';
+import { type SilentConnections, socketOf, watchSilentConnections } from './silent-connections.ts';
 import { watchStatements } from './watched-statements.ts';
 
 // int8, the type of count(*) and of amounts in poisha. Beyond 2^53 the value stays a string rather than lose precision.
@@ -31,14 +32,20 @@ type Query = (...args: unknown[]) => unknown;
 
 /**
  * A pool that waits for a restart of the server, drops a connection as soon as it is lost, and replaces all connections
- * when the server rejects a write because it is read-only: after a failover they still lead to the previous server.
+ * when the server rejects a write because it is read-only: after a failover they still lead to the previous server. Of several
+ * hosts it uses the one that accepts writes.
  */
 export class RetryingPool extends pg.Pool {
   /** Connections opened since the server was last read-only; all others are dropped at their next use. */
   #current = new WeakSet<object>();
+  readonly hosts: ServerHosts;
+  readonly #silent: SilentConnections | undefined;
 
   constructor(config: pg.PoolConfig) {
-    super(config);
+    const hosts = createServerHosts(config);
+    super({ ...config, Client: clientOf(hosts) });
+    this.hosts = hosts;
+    this.#silent = watchSilentConnections(hosts);
     this.on('connect', (client) => this.#watch(client));
     const query = this.query.bind(this) as Query;
     this.query = ((...args: unknown[]) => {
@@ -54,30 +61,44 @@ export class RetryingPool extends pg.Pool {
 
   #watch(client: pg.PoolClient): void {
     this.#current.add(client);
+    this.#silent?.add(client);
     const query = client.query.bind(client) as Query;
     const checkReadOnly = (error: unknown): void => {
-      if (isReadOnly(error) && this.#current.has(client)) this.#current = new WeakSet();
+      if (!isReadOnly(error) || !this.#current.has(client)) return;
+      this.#current = new WeakSet();
+      this.hosts.forget();
     };
     client.query = ((...args: unknown[]) => {
       writeTogether(client);
       const callback = args.at(-1);
+      const answered = this.#silent?.sent(client);
       if (isPooled(client)) {
         const withCallback = typeof callback === 'function';
         const result = sendPooled(client, query, withCallback ? args.slice(0, -1) : args);
-        result.catch(checkReadOnly);
+        result.catch(checkReadOnly).finally(answered);
         if (!withCallback) return result;
         return callBack(result, callback as Parameters<typeof callBack>[1]);
       }
       if (typeof callback === 'function') {
         return query(...args.slice(0, -1), (error: unknown, result: unknown) => {
+          answered?.();
           checkReadOnly(error);
           callback(error, result);
         });
       }
       const result = query(...args);
-      if (result instanceof Promise) result.catch(checkReadOnly);
+      if (result instanceof Promise) result.catch(checkReadOnly).finally(answered);
       return result;
     }) as typeof client.query;
+  }
+
+  override end(): Promise<void>;
+  override end(callback: () => void): void;
+  override end(callback?: () => void): Promise<void> | undefined {
+    this.#silent?.stop();
+    if (!callback) return super.end();
+    super.end(callback);
+    return undefined;
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -96,11 +117,14 @@ export class RetryingPool extends pg.Pool {
     const deadline = performance.now() + maxWaitMs;
     for (;;) {
       try {
+        await this.hosts.find();
         const client = await super.connect();
         if (this.#current.has(client)) return releaseWhenLost(client, () => this.#current.has(client));
         client.release(true);
       } catch (error) {
-        if (!isConnectionLoss(error) || this.ending || performance.now() > deadline) throw error;
+        if (!isConnectionLoss(error)) throw error;
+        this.hosts.forget();
+        if (this.ending || performance.now() > deadline) throw error;
         await delay(50);
       }
     }
@@ -109,7 +133,7 @@ export class RetryingPool extends pg.Pool {
 
 /** Writes what is sent in the same turn of the event loop at once: a write costs more than the query that it carries. */
 function writeTogether(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  const stream = socketOf(client);
   if (stream.writableCorked > 0) return;
   stream.cork();
   process.nextTick(() => stream.uncork());
@@ -140,6 +164,7 @@ export function openPool({ connection, size, log, allowExitOnIdle = false }: Poo
     max: size,
     allowExitOnIdle,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     // Queries of one connection are sent without waiting for the results of those before (send-together.ts).
     pipeline: true,
     idleTimeoutMillis: 30_000,

@@ -6,6 +6,7 @@ import { cartItems } from '../cart/cart.table.ts';
 import { products } from '../catalog/catalog.table.ts';
 import { recordChange } from '../catalog/catalog-version.ts';
 import type { Database, Db } from '../database/db.ts';
+import { createServerHosts } from '../database/server-hosts.ts';
 import { everything } from '../http/response-tags.ts';
 import { orderItems, orders } from '../orders/orders.table.ts';
 import { paymentAttempts } from '../payments/payments.table.ts';
@@ -125,7 +126,7 @@ export async function seedLargeShop(
 
 /** Otherwise PostgreSQL plans the first queries for small tables, and lists read more than their index. */
 async function vacuum(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
+  const client = new pg.Client(await createServerHosts({ connectionString }).find());
   await client.connect();
   try {
     await client.query('vacuum analyze');

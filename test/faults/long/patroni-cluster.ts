@@ -1,0 +1,279 @@
+/**
+ * A cluster of two PostgreSQL servers under Patroni, with three members of etcd and haproxy, all on loopback, from the packages of
+ * Debian and the files of deploy/patroni.
+ */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { createFolder } from '../../../apps/api/src/database/test-process.ts';
+import { freePort } from '../../../apps/api/src/testing/free-ports.ts';
+import { root } from '../../../scripts/project.mjs';
+import { waitFor } from './fault-case.ts';
+import { accepts, acceptsWrites } from './server-probes.ts';
+
+const runProgram = promisify(execFile);
+const programs = ['patroni', 'patronictl', 'etcd', 'haproxy'];
+const binaries = '/usr/lib/postgresql/15/bin';
+const startLimitMs = 90_000;
+
+export interface DatabaseNode {
+  name: string;
+  port: number;
+  /** The process id of its PostgreSQL; undefined while it is down. */
+  postmaster(): Promise<number | undefined>;
+  /** Kills Patroni and PostgreSQL at once, as a power failure would. */
+  kill(): Promise<void>;
+  /** Starts Patroni again, which starts PostgreSQL. */
+  start(): Promise<void>;
+}
+
+export interface PatroniCluster {
+  /** Names both hosts. */
+  url: string;
+  /** Leads through haproxy. */
+  proxyUrl: string;
+  /** The node with the lock of the primary; undefined while there is none. */
+  primary(): Promise<DatabaseNode | undefined>;
+  nodes: readonly DatabaseNode[];
+  /** Resolves when there is a primary, and a standby that has everything; rejects after 90 s. */
+  ready(): Promise<void>;
+  /** Makes the standby the primary, as for maintenance. */
+  switchOver(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Why a cluster cannot run on this machine; undefined if it can. */
+export async function whyNoCluster(): Promise<string | undefined> {
+  const missing: string[] = [];
+  for (const name of [...programs, `${binaries}/postgres`])
+    if (!(await runProgram('sh', ['-c', `command -v ${name}`]).catch(() => undefined))) missing.push(name);
+  if (missing.length > 0)
+    return `${missing.join(', ')} not installed (Debian: patroni etcd-server haproxy postgresql-15)`;
+  return undefined;
+}
+
+/** PostgreSQL refuses to run as root. */
+async function postgresAccount(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = async (flag: string) => Number((await runProgram('id', [flag, 'postgres'])).stdout);
+  return { uid: await id('-u'), gid: await id('-g') };
+}
+
+export async function startPatroniCluster(): Promise<PatroniCluster> {
+  const folder = await createFolder();
+  const account = await postgresAccount();
+  const running = new Set<ChildProcess>();
+  const logs: string[] = [];
+  const { PATH = '' } = process.env;
+
+  /** Starts a program in a process group of its own, which ends with the test. */
+  function start(command: string, args: string[], env: Record<string, string> = {}): ChildProcess {
+    const child = spawn(command, args, {
+      env: { PATH: `${PATH}:/usr/sbin`, LANG: 'C.UTF-8', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+      ...(command === 'patroni' && account),
+    });
+    running.add(child);
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (bytes: Buffer) => {
+        logs.push(`${command}: ${bytes}`);
+        if (logs.length > 400) logs.shift();
+      });
+    child.once('exit', () => running.delete(child));
+    return child;
+  }
+  const end = async (child: ChildProcess): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+    process.kill(-child.pid, 'SIGKILL');
+    await once(child, 'exit');
+  };
+  const endAll = (): void => {
+    for (const { pid } of running) if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  };
+  process.once('exit', endAll);
+  const password = randomBytes(12).toString('hex');
+  const [proxyPort, ...ports] = await Promise.all(Array.from({ length: 11 }, () => freePort()));
+  const port = (index: number): number => ports[index] ?? 0;
+
+  const members = [0, 1, 2].map((index) => ({
+    name: `etcd${index}`,
+    client: `http://127.0.0.1:${port(index)}`,
+    peer: `http://127.0.0.1:${port(3 + index)}`,
+  }));
+  const startMember = ({ name, client, peer }: (typeof members)[number]): ChildProcess =>
+    start('etcd', [], {
+      ETCD_NAME: name,
+      ETCD_DATA_DIR: join(folder.path, name),
+      ETCD_LISTEN_PEER_URLS: peer,
+      ETCD_LISTEN_CLIENT_URLS: client,
+      ETCD_INITIAL_ADVERTISE_PEER_URLS: peer,
+      ETCD_ADVERTISE_CLIENT_URLS: client,
+      ETCD_INITIAL_CLUSTER: members.map((member) => `${member.name}=${member.peer}`).join(','),
+      ETCD_INITIAL_CLUSTER_STATE: 'new',
+      // A machine that is busy with the test must not elect leaders without end.
+      ETCD_HEARTBEAT_INTERVAL: '300',
+      ETCD_ELECTION_TIMEOUT: '3000',
+    });
+
+  const configFile = join(folder.path, 'config.yml');
+  const config = (await readFile(join(root, 'deploy/patroni/config.yml'), 'utf8'))
+    .replace('mode: required', 'mode: off')
+    .replaceAll('10.0.0.0/24', '127.0.0.1/32')
+    .replace('/var/lib/postgresql/.patroni-pgpass', join(folder.path, 'pgpass'))
+    .replace('/var/run/postgresql', folder.path);
+  await writeFile(configFile, config);
+  await chmod(folder.path, 0o755);
+
+  const createNode = async (index: number) => {
+    const name = `db${index}`;
+    const [own, rest] = [port(6 + index), port(8 + index)];
+    const home = join(folder.path, name);
+    await mkdir(home);
+    if (account) await chown(home, account.uid, account.gid);
+    const data = join(home, 'data');
+    const env = {
+      HOME: home,
+      PATRONI_NAME: name,
+      PATRONI_RESTAPI_LISTEN: `127.0.0.1:${rest}`,
+      PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${rest}`,
+      PATRONI_ETCD3_HOSTS: members.map(({ client }) => client.replace('http://', '')).join(','),
+      PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${own}`,
+      PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${own}`,
+      PATRONI_POSTGRESQL_DATA_DIR: data,
+      PATRONI_POSTGRESQL_PGPASS: join(home, 'pgpass'),
+      PATRONI_SUPERUSER_USERNAME: 'postgres',
+      PATRONI_SUPERUSER_PASSWORD: password,
+      PATRONI_REPLICATION_USERNAME: 'replicator',
+      PATRONI_REPLICATION_PASSWORD: password,
+    };
+    const file = join(folder.path, `${name}.yml`);
+    await writeFile(
+      file,
+      config.replace(`unix_socket_directories: ${folder.path}`, `unix_socket_directories: ${home}`),
+    );
+    let patroni: ChildProcess | undefined;
+    const postmaster = async (): Promise<number | undefined> => {
+      const text = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '');
+      return Number(text.split('\n')[0]) || undefined;
+    };
+    const node: DatabaseNode = {
+      name,
+      port: own,
+      postmaster,
+      async kill() {
+        const pid = await postmaster();
+        if (patroni) await end(patroni);
+        // The postmaster leaves Patroni's process group.
+        if (pid !== undefined) killIfThere(pid);
+      },
+      async start() {
+        patroni = start('patroni', [file], env);
+      },
+    };
+    return { ...node, rest, env, file };
+  };
+
+  try {
+    for (const member of members) startMember(member);
+    const nodes = await Promise.all([createNode(0), createNode(1)]);
+    for (const node of nodes) await node.start();
+
+    const holds = async (rest: number, path: string): Promise<boolean> =>
+      fetch(`http://127.0.0.1:${rest}${path}`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    const primary = async () => {
+      for (const node of nodes)
+        if ((await holds(node.rest, '/primary')) && (await acceptsWrites(node.port, password))) return node;
+      return undefined;
+    };
+    const isReady = async (): Promise<boolean> => {
+      const leader = await primary();
+      const other = nodes.find((node) => node !== leader);
+      return leader !== undefined && other !== undefined && (await holds(other.rest, '/sync'));
+    };
+    const ready = async (): Promise<void> => {
+      if ((await waitFor(isReady, startLimitMs, 200)) === undefined)
+        throw new Error(`the cluster is not ready:\n${logs.slice(-60).join('')}`);
+    };
+    await ready();
+
+    const leader = await primary();
+    const admin = new pg.Client({
+      host: '127.0.0.1',
+      port: leader?.port ?? 0,
+      user: 'postgres',
+      password,
+      database: 'postgres',
+    });
+    await admin.connect();
+    await admin.query(`create role shop login password '${password}'`);
+    await admin.query('create database shop owner shop');
+    await admin.end();
+
+    const proxyFile = join(folder.path, 'haproxy.cfg');
+    const proxyConfig = (await readFile(join(root, 'deploy/patroni/haproxy.cfg'), 'utf8'))
+      .replaceAll('127.0.0.1:5000', `127.0.0.1:${proxyPort}`)
+      .replace(/\nlisten standby[\s\S]*$/, '\n')
+      .replace('10.0.0.1:5432 check port 8008', `127.0.0.1:${port(6)} check port ${port(8)}`)
+      .replace('10.0.0.2:5432 check port 8008', `127.0.0.1:${port(7)} check port ${port(9)}`);
+    await writeFile(proxyFile, proxyConfig);
+    start('haproxy', ['-db', '-f', proxyFile]);
+    const proxyUrl = `postgresql://shop:${password}@127.0.0.1:${proxyPort}/shop`;
+    if ((await waitFor(() => accepts(proxyUrl), startLimitMs)) === undefined)
+      throw new Error('haproxy does not respond');
+
+    return {
+      url: `postgresql://shop:${password}@${nodes.map((node) => `127.0.0.1:${node.port}`).join(',')}/shop?target_session_attrs=read-write`,
+      proxyUrl,
+      nodes,
+      primary,
+      ready,
+      async switchOver() {
+        const from = await primary();
+        const to = nodes.find((node) => node !== from);
+        if (!from || !to) throw new Error('the cluster has no primary to switch from');
+        await runProgram(
+          'patronictl',
+          ['-c', from.file, 'switchover', '--master', from.name, '--candidate', to.name, '--force'],
+          { env: { PATH, LANG: 'C.UTF-8', ...from.env }, timeout: 60_000 },
+        );
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw new Error(`the cluster could not be started:\n${logs.slice(-60).join('')}`, { cause: error });
+  }
+
+  async function close(): Promise<void> {
+    process.off('exit', endAll);
+    const pids = await Promise.all(
+      ['db0', 'db1'].map(async (name) =>
+        Number(
+          (await readFile(join(folder.path, name, 'data/postmaster.pid'), 'utf8').catch(() => '')).split(
+            '\n',
+          )[0],
+        ),
+      ),
+    );
+    await Promise.all([...running].map(end));
+    for (const pid of pids) if (pid) killIfThere(pid);
+    await folder.remove();
+  }
+}
+
+/** Kills a server with its own children, which end with it. */
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}

@@ -1,0 +1,37 @@
+/** Asks a server of a case whether it accepts connections or writes. */
+import pg from 'pg';
+
+/** Patroni starts a PostgreSQL that was killed as a standby first, and says primary meanwhile. */
+export async function acceptsWrites(port: number, password: string): Promise<boolean> {
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password,
+    database: 'postgres',
+    connectionTimeoutMillis: 1_000,
+    query_timeout: 1_000,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ writes: boolean }>('select not pg_is_in_recovery() as writes');
+    return rows[0]?.writes ?? false;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Whether a connection can be made. */
+export async function accepts(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => {});
+  const connected = await client.connect().then(
+    () => true,
+    () => false,
+  );
+  await client.end().catch(() => {});
+  return connected;
+}
