@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../../../scripts/project.mjs';
 import { duration } from '../../../scripts/run.mjs';
+import { alertRules } from './alert-rules.ts';
 import { cachedResponses } from './cached-responses.ts';
 import { clockMoved } from './clock-moved.ts';
 import { databaseOutage } from './database-outage.ts';
@@ -50,6 +51,7 @@ const cases: readonly FaultCase[] = [
   randomInterleavings,
   cachedResponses,
   deployment,
+  alertRules,
 ];
 
 const headings = [
