@@ -2,8 +2,9 @@
 import { languageRows, languages } from '@jontro/shop/language.ts';
 import { addressIn } from '@jontro/shop/language-addresses.ts';
 import { type Html, html, logoHtml } from '../http/html.ts';
-import { fullPagePath, plainReasonOf, withScript } from './plain-cookie.ts';
+import { withScript } from './plain-cookie.ts';
 import { plainPaths } from './plain-paths.ts';
+import { simpleNote } from './simple-note.ts';
 import { plainStyle } from './style.ts';
 import type { Visit } from './visit.ts';
 
@@ -125,10 +126,14 @@ const demoNotice = ({ t, context }: Visit): Html | false =>
   context.config.mode === 'demo' &&
   html`<aside aria-label="${t('Demo shop')}">${t('Demo shop: no real orders or payments')}</aside>`;
 
-/** The way back to the page with script, after its scripts have failed. */
-function failureNotice({ texts, request, path, href }: Visit): Html {
+/** The way to the page with script, where it could be had. */
+function simpleNotice({ reason, language, request, path, href }: Visit): Html | false {
   const address = request.method === 'GET' ? request.url : href(path);
-  return html`<aside aria-label="${texts.simple}">${texts.scriptFailed} <a href="${fullPagePath(address)}">${texts.fullPage}</a></aside>`;
+  const note = simpleNote(reason, language, address);
+  return (
+    note &&
+    html`<aside aria-label="${note.name}">${note.text} <a href="${note.path}">${note.link}</a></aside>`
+  );
 }
 
 function searchForm({ t, href, query, path }: Visit): Html {
@@ -146,12 +151,12 @@ export interface PlainPage {
 
 /** Sends a page, which is for this visitor alone. The status is the given one, or that of a refusal. */
 export function sendPlainPage(visit: Visit, { title, content, status, pays = false }: PlainPage) {
-  const { shop, language, reply, href, request, context } = visit;
-  const failed = plainReasonOf(request.headers.cookie, request.url) === 'failed';
+  const { shop, language, reply, href, context } = visit;
+  const { reason } = visit;
   const style = plainStyle(shop);
   const page = html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} | ${shop.name}</title><link rel="icon" href="${shop.logo}"><style>${{ markup: style.css }}</style>${
-    !failed && html`<script src="${withScript.path}" defer></script>`
-  }</head><body>${failed && failureNotice(visit)}${demoNotice(visit)}<header><a class="home" href="${href('/')}">${logoHtml(shop)}<span>${shop.name}</span></a>${searchForm(visit)}${navigation(visit)}</header><main><h1>${title}</h1>${content}</main></body></html>`;
+    reason === 'off' && html`<script src="${withScript.path}" defer></script>`
+  }</head><body>${simpleNotice(visit)}${demoNotice(visit)}<header><a class="home" href="${href('/')}">${logoHtml(shop)}<span>${shop.name}</span></a>${searchForm(visit)}${navigation(visit)}</header><main><h1>${title}</h1>${content}</main></body></html>`;
   const providers = context.config.publicUrl.startsWith('https:') ? ' https:' : ' https: http:';
   return reply
     .status(status ?? reply.statusCode)

@@ -4,40 +4,39 @@ import { type CookieConfig, hostCookieName } from '../http/host-cookie.ts';
 
 const plainCookie = 'jontro_plain';
 
-/** `off`: the browser runs no script. `failed`: it does, and those of the shop did not load. */
-export type PlainReason = 'off' | 'failed';
+/** `off`: the browser runs no script. `failed`: it does, and those of the shop did not load. `saved`: they are left out to save data. */
+export type PlainReason = StoredReason | 'saved';
+type StoredReason = 'off' | 'failed';
 /** In seconds. After a failure the shop's own pages are tried again. */
-const lifetimes: Record<PlainReason, number> = { off: 30 * 24 * 60 * 60, failed: 30 * 60 };
+const lifetimes: Record<StoredReason, number> = { off: 30 * 24 * 60 * 60, failed: 30 * 60 };
 
 /** After a failure the name has no prefix: a page stores it before the server knows of it (watch-scripts.ts of the pages). */
 const inHeader = /(?:^|;\s*)(?:__Host-)?jontro_plain=(off|failed)(?:;|$)/;
 /** A parameter of the links that pages show to browsers without script, and of the one that leads back. */
 const inUrl = /[?&]plain=(1|failed|no)(?=&|$)/;
 
-/** Why a request gets plain pages; undefined for one of a browser with script. A link does not change a reason that is known. */
-export function plainReasonOf(cookie: string | undefined, url = ''): PlainReason | undefined {
+/**
+ * Why a request gets plain pages; undefined for one of a browser with script. A link does not change a reason that is known;
+ * `saves` says whether scripts are left out to save data.
+ */
+export function plainReasonOf(cookie: string | undefined, url = '', saves = false): PlainReason | undefined {
   const wanted = inUrl.exec(url)?.[1];
   if (wanted === 'no') return undefined;
   if (wanted === 'failed') return 'failed';
-  const known = inHeader.exec(cookie ?? '')?.[1] as PlainReason | undefined;
-  return known ?? (wanted ? 'off' : undefined);
+  const known = inHeader.exec(cookie ?? '')?.[1] as StoredReason | undefined;
+  if (known) return known;
+  return saves ? 'saved' : wanted ? 'off' : undefined;
 }
 
-/** Keeps the plain pages for the next requests; a script may end it (`with-script.js`), so it is not hidden from scripts. */
+/** Keeps the plain pages for the next requests; a script may end it (`with-script.js`), so it is not hidden from scripts. `saved` is known by the choice of the data saver. */
 export function setPlainCookie(reply: FastifyReply, config: CookieConfig, reason: PlainReason): void {
+  if (reason === 'saved') return;
   reply.setCookie(hostCookieName(plainCookie, config), reason, {
     path: '/',
     maxAge: lifetimes[reason],
     sameSite: 'lax',
     secure: config.secureCookies,
   });
-}
-
-/** The address, a path of the shop, that ends the plain pages and leads to the page with script. */
-export function fullPagePath(address: string): string {
-  const { pathname, searchParams } = new URL(address, 'http://shop');
-  searchParams.set('plain', 'no');
-  return `${pathname}?${searchParams}`;
 }
 
 /** Ends the plain pages if the address asks for it, and redirects to the one without the parameter. Returns whether it did. */

@@ -1,5 +1,7 @@
 /** Registers the pages for browsers without script, at the addresses of the others (decision 204). */
+import type { IncomingHttpHeaders } from 'node:http';
 import formBody from '@fastify/formbody';
+import { dataSaverParameter } from '@jontro/shop/data-saver.ts';
 import { languages } from '@jontro/shop/language.ts';
 import { parseAddress } from '@jontro/shop/language-addresses.ts';
 import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
@@ -9,12 +11,13 @@ import { errorResponseOf } from '../http/error-response.ts';
 import { html, sendPage } from '../http/html.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
+import { savesScripts } from '../web/data-saver.ts';
 import { sendCartForm, sendCartPage } from './cart-forms.ts';
 import { sendCheckout, sendCheckoutForm } from './checkout-forms.ts';
 import { sendLoginForm, sendLoginPage, sendRegisterForm, sendRegisterPage } from './login-page.ts';
 import { isClosedTo, sendOpeningSoon } from './opening-soon.ts';
 import { sendMyOrders, sendOrder, sendOrderForm, sendPaymentState } from './order-pages.ts';
-import { plainReasonOf, withScript } from './plain-cookie.ts';
+import { type PlainReason, plainReasonOf, withScript } from './plain-cookie.ts';
 import { plainPaths, plainPatterns } from './plain-paths.ts';
 import { sendSearch } from './search-page.ts';
 import { readVisit, type Visit } from './visit.ts';
@@ -35,8 +38,21 @@ const pages: readonly { path: string; get: Handler; post?: Handler }[] = [
   { path: plainPatterns.success, get: sendPaymentState },
 ];
 
+/** Why a request gets a plain page: by its cookie or its address, or to save data. */
+function reasonOf(context: Context, headers: IncomingHttpHeaders, url: string): PlainReason | undefined {
+  const { shop } = context.config;
+  if (!shop.dataSaver) return plainReasonOf(headers.cookie, url);
+  // The address that stores the choice is answered by the pages with script.
+  if (url.includes(`${dataSaverParameter}=`)) return undefined;
+  const { path } = parseAddress(url, shop.language);
+  const saves = savesScripts(headers, path);
+  // The results of a search are whole without scripts, with all filters.
+  if (saves && path.startsWith(plainPaths.search)) return plainReasonOf(headers.cookie);
+  return plainReasonOf(headers.cookie, url, saves);
+}
+
 /** Chooses between the two pages of an address; without the constraint it is the one with script. */
-const constraint = {
+const constraintOf = (context: Context) => ({
   name: 'plain',
   mustMatchWhenDerived: false,
   storage() {
@@ -46,15 +62,15 @@ const constraint = {
       set: (value: unknown, store: unknown) => void stored.set(value, store),
     };
   },
-  deriveConstraint: ({ headers, url }: { headers: { cookie?: string }; url?: string }) =>
-    plainReasonOf(headers.cookie, url) && 'yes',
+  deriveConstraint: ({ headers, url = '/' }: { headers: IncomingHttpHeaders; url?: string }) =>
+    reasonOf(context, headers, url) && 'yes',
   validate() {},
-};
+});
 
 const config = { access: 'identified' as const };
 
 export function plainPagesRoutes(app: App, context: Context): void {
-  app.addConstraintStrategy(constraint as never);
+  app.addConstraintStrategy(constraintOf(context) as never);
   app.fastPath.skipFor(({ cookie }) => plainReasonOf(cookie) !== undefined);
   app.get(withScript.path, { config: { access: 'public' } }, (_request, reply) =>
     reply
@@ -75,7 +91,8 @@ export function plainPagesRoutes(app: App, context: Context): void {
       return sendPage(reply, texts.failed, html`<p>${texts.wentWrong}</p>`, { status, language });
     });
     const handle = (handler: Handler) => async (request: FastifyRequest, reply: FastifyReply) => {
-      const visit = await readVisit(app, context, request, reply);
+      const reason = reasonOf(context, request.headers, request.url) ?? 'off';
+      const visit = await readVisit(app, context, request, reply, reason);
       if (!visit) return reply;
       return isClosedTo(visit) ? sendOpeningSoon(visit) : handler(visit);
     };

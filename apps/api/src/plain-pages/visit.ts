@@ -15,7 +15,7 @@ import { chosenLanguage, languageOfPage } from '../web/chosen-language.ts';
 import { formTokenFor, hasFormToken } from './form-token.ts';
 import { type InnerReply, type InnerRequests, innerRequests } from './inner-requests.ts';
 import { withLostQuery } from './lost-query.ts';
-import { plainReasonOf, setPlainCookie } from './plain-cookie.ts';
+import { type PlainReason, setPlainCookie } from './plain-cookie.ts';
 
 export interface Visit extends PaperTexts {
   request: FastifyRequest;
@@ -23,6 +23,8 @@ export interface Visit extends PaperTexts {
   context: Context;
   shop: ShopSettings;
   user: CurrentUser | null;
+  /** Why the page is a plain one. */
+  reason: PlainReason;
   /** The path in the default language, without its query. */
   path: string;
   texts: PlainPageTexts;
@@ -66,13 +68,14 @@ export async function readVisit(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
+  reason: PlainReason,
 ): Promise<Visit | undefined> {
   const { config } = context;
   const isForm = request.method === 'POST';
   const page = isForm ? languageOf(request, context) : languageOfPage(request, reply, config);
   if (!page) return undefined;
   const { language } = page;
-  setPlainCookie(reply, config, plainReasonOf(request.headers.cookie, request.url) ?? 'off');
+  setPlainCookie(reply, config, reason);
   const whole = isForm ? undefined : withLostQuery(request, config.publicUrl);
   if (whole) {
     reply.header('cache-control', 'no-store').redirect(whole, 303);
@@ -90,6 +93,7 @@ export async function readVisit(
     context,
     shop: { ...config.shop, deliveryZones: claimedZones(config) },
     user: request.currentUser,
+    reason,
     path: page.path.split('?')[0] ?? '/',
     texts: serverTexts[language].plainPages,
     token: formTokenFor(request, reply, config),

@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { type CookieConfig, hostCookieName } from '../http/host-cookie.ts';
 import type { PublicResponse } from '../http/public-cache.ts';
 import type { ImageHost } from '../images/images.ts';
+import { sessionCookie } from '../session/session.ts';
 
 const oneYearS = 365 * 24 * 60 * 60;
 const chosen = new RegExp(`(?:^|;) *(?:__Host-)?${dataSaverCookie}=(on|off) *(?:;|$)`);
@@ -15,6 +16,20 @@ export function savesData({ cookie, 'save-data': wish }: IncomingHttpHeaders): b
   const choice = chosen.exec(cookie ?? '')?.[1];
   return choice ? choice === 'on' : /^ *on *(?:[,;]|$)/i.test(String(wish ?? ''));
 }
+
+const signedIn = new RegExp(`(?:^|;) *(?:__Host-)?${sessionCookie}=[^;]`);
+/** The pages that are whole without scripts, of which those of 204 that a guest needs are written as plain pages. */
+const wholeWithoutScripts =
+  /^\/(?:$|(?:category|product|pages|search|compare|privacy-policy|cart|checkout|order-received|success)(?:\/|$))/;
+
+/**
+ * Whether a request for a path, in the default language, gets a page without scripts: one of the data saver, for nobody who is
+ * signed in (decision 212).
+ */
+export const savesScripts = (headers: IncomingHttpHeaders, path: string): boolean =>
+  savesData(headers) &&
+  !signedIn.test(headers.cookie ?? '') &&
+  wholeWithoutScripts.test(path.split('?')[0] ?? '/');
 
 /** Stores the choice of an address with `?data-saver=` and redirects to the one without it. Returns whether it did. */
 export function chooseDataSaver(request: FastifyRequest, reply: FastifyReply, config: CookieConfig): boolean {

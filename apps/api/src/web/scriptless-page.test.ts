@@ -1,7 +1,9 @@
 /** The pages without scripts: who gets them, what is in them, how caches keep them apart, and the way back. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { presets } from '@jontro/shop/settings.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
+import { savesScripts } from './data-saver.ts';
 import { withoutScripts } from './scriptless-page.ts';
 
 let shop: TestShop;
@@ -14,7 +16,7 @@ after(() => shop.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers });
 const failed = { cookie: 'jontro_plain=failed' };
-const hasScripts = (body: string): boolean => /<script(?![^>]*ld\+json)|modulepreload/.test(body);
+const hasScripts = (body: string): boolean => /<script type="module"|modulepreload/.test(body);
 const category = '/category/fan';
 
 test('after a failure a page has no script, no font and no style of scripts, and shows what is there without them', async () => {
@@ -82,7 +84,7 @@ test('four variants of a page are kept apart under one address, in any order, wi
     const body = await response.text();
     assert.deepEqual(
       [hasScripts(body), /<html[^>]* data-saver="on"/.test(body)],
-      [at % 2 === 0, at > 1],
+      [at === 0, at > 1],
       JSON.stringify(requests[at]),
     );
     const tag = String(response.headers.get('etag'));
@@ -114,8 +116,78 @@ test('what was typed into the search of a page that failed is searched for, as a
 
 test('the address in the bar is text, and what is no page is left as it is', () => {
   const page = { headers: { 'content-type': 'text/html' }, body: '<body class="a"><p>1</p></body>' };
-  const { body } = withoutScripts(page, '/category/"><script>alert(1)</script>', 'en', 'embedded');
+  const { body } = withoutScripts(page, '/category/"><script>alert(1)</script>', 'en', 'failed', 'embedded');
   assert.ok(!String(body).includes('<script') && String(body).startsWith('<body class="a"><aside'));
   const file = { headers: { 'content-type': 'application/xml' }, body: '<script>1</script>' };
-  assert.equal(withoutScripts(file, '/', 'en', 'embedded'), file);
+  assert.equal(withoutScripts(file, '/', 'en', 'failed', 'embedded'), file);
+});
+
+test('the data saver leaves out the scripts for who is not signed in, on the pages that are whole without', async () => {
+  const wish = { 'save-data': 'on' };
+  for (const [headers, path, expected] of [
+    [wish, '/', true],
+    [{ cookie: 'data_saver=on' }, '/category/fan?page=2', true],
+    [wish, '/product/a/b', true],
+    [wish, '/cart', true],
+    [wish, '/login', false],
+    [wish, '/register', false],
+    [wish, '/dashboard/orders', false],
+    [wish, '/categoryless', false],
+    [{}, '/', false],
+    [{ ...wish, cookie: 'data_saver=off' }, '/', false],
+    [{ ...wish, cookie: 'a=b; jontro_session=abc' }, '/', false],
+    [{ ...wish, cookie: '__Host-jontro_session=abc' }, '/', false],
+    [{ ...wish, cookie: 'jontro_session=; no_jontro_session=abc' }, '/', true],
+  ] as const)
+    assert.equal(savesScripts(headers, path), expected, JSON.stringify([headers, path]));
+  assert.ok(!hasScripts((await get('/bn', wish)).body));
+  assert.ok(hasScripts((await get('/bn', { ...wish, cookie: 'jontro_session=abc' })).body));
+  assert.ok(hasScripts((await get('/login', wish)).body));
+  const results = await get('/search?query=fan&plain=1', wish);
+  assert.ok(!hasScripts(results.body) && results.body.includes('/assets/plain-'), 'with all filters');
+  assert.equal(results.headers['set-cookie'], undefined);
+});
+
+test('the data saver says on each page how to get the full one, which is remembered, and its pages store no cookie', async () => {
+  const wish = { 'save-data': 'on' };
+  for (const url of ['/category/fan?sort=lowToHigh', '/cart?add=1&plain=1']) {
+    const { body, headers } = await get(url, wish);
+    assert.ok(!hasScripts(body) && !body.includes('with-script.js'));
+    assert.doesNotMatch(String(headers['set-cookie']), /jontro_plain/);
+    const [, path = ''] = /Less data is on\..*?href="([^"]*)"/s.exec(body) ?? [];
+    const chosen = await get(path.replaceAll('&amp;', '&'), wish);
+    assert.equal(chosen.statusCode, 303);
+    assert.match(String(chosen.headers['set-cookie']), /^data_saver=off; Max-Age=31536000/);
+    const cookie = 'data_saver=off';
+    assert.ok(hasScripts((await get(String(chosen.headers.location), { ...wish, cookie })).body), url);
+  }
+  const policy = String((await get('/', wish)).headers['content-security-policy']);
+  assert.match(policy, /script-src 'self' 'sha256-[\w+/=]+';/);
+});
+
+test('HTML and style of home, category and product without scripts are at most 30 kB, as they are sent, in both languages', async () => {
+  const modern = await createTestShop({ pages: true, settings: presets.modern as never });
+  try {
+    for (let at = 0; at < 12; at += 1) await modern.addProduct({ category: 'Fan', name: `Quiet fan ${at}` });
+    const id = await modern.addProduct({ category: 'Fan', name: 'Quiet fan' });
+    const sent = async (url: string, headers: Record<string, string>) => {
+      const response = await modern.app.inject({ url, headers: { 'accept-encoding': 'br', ...headers } });
+      assert.equal(response.statusCode, 200, url);
+      return response.rawPayload.length;
+    };
+    for (const prefix of ['', '/bn'])
+      for (const path of ['/', category, `/product/quiet_fan/${id}`])
+        for (const headers of [failed, { 'save-data': 'on' }]) {
+          const url = (prefix + path).replace(/(?<=n)\/$/, '');
+          const { body } = await modern.app.inject({ url, headers });
+          const sheets = [...body.matchAll(/href="(\/assets\/plain-[^"]+\.css)"/g)].map(
+            ([, css = '']) => css,
+          );
+          let sum = await sent(url, headers);
+          for (const sheet of sheets) sum += await sent(sheet, {});
+          assert.ok(sheets.length > 0 && sum <= 30_000, `${url}: ${sum} bytes`);
+        }
+  } finally {
+    await modern.close();
+  }
 });

@@ -13,7 +13,7 @@ import { redirectFor, requestedSource } from '../redirects/serve-redirect.ts';
 import type { Context } from '../runtime/context.ts';
 import { findPreview, mayPreview } from '../settings/preview.ts';
 import { choosesOtherLanguage, languageOfPage } from './chosen-language.ts';
-import { chooseDataSaver, createPictureSizes, savesData, withVariants } from './data-saver.ts';
+import { chooseDataSaver, createPictureSizes, savesData, savesScripts, withVariants } from './data-saver.ts';
 import { createReadEndpoint } from './in-process-send.ts';
 import { createPageRenderer } from './page-renderer.ts';
 import { endPreviewRoute, previewSettings, sendPreview } from './preview-page.ts';
@@ -92,9 +92,13 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
       const page = languageOfPage(request, reply, config);
       if (!page) return reply;
       const { language } = page;
-      // A browser without script needs nothing else than the page that everybody gets.
-      const failed = plainReasonOf(request.headers.cookie, request.url) === 'failed';
-      const typed = failed && typedSearch(request.url);
+      const { dataSaver } = config.shop;
+      const reason = plainReasonOf(
+        request.headers.cookie,
+        request.url,
+        dataSaver && savesScripts(request.headers, page.path),
+      );
+      const typed = reason === 'failed' && typedSearch(request.url);
       if (typed)
         return reply
           .header('cache-control', 'no-store')
@@ -120,14 +124,16 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
           language,
         );
       }
-      const { dataSaver } = config.shop;
       const saves = dataSaver && savesData(request.headers);
-      const variant = (saves ? ' data-saver' : '') + (failed ? ' without-scripts' : '');
+      const variant = (saves ? ' data-saver' : '') + (reason && reason !== 'off' ? ` ${reason}` : '');
       const compute = async () => {
         const url = pageUrl(address, config.publicUrl);
         const page = await (saves ? renderSaved(url, language) : renderer.render(url, language));
         const whole = dataSaver ? withVariants(page) : page;
-        return failed ? withoutScripts(whole, address, language, config.identity.kind) : whole;
+        // A browser without script needs nothing else than the page that everybody gets.
+        return reason && reason !== 'off'
+          ? withoutScripts(whole, address, language, reason, config.identity.kind)
+          : whole;
       };
       return publicCache.serve(request, reply, address + variant, compute, {
         unboundedKeys,

@@ -7,6 +7,8 @@ export interface PlainPageTexts {
   simple: string;
   scriptFailed: string;
   fullPage: string;
+  dataSaved: string;
+  showFullPage: string;
   /** A form without the token of this browser. */
   oldForm: string;
   checkFields: string;

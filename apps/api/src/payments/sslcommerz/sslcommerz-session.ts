@@ -70,7 +70,8 @@ export function sessionFields(
     emi_max_inst_option: request.mostInstalments ? String(request.mostInstalments) : '',
     cus_name: name,
     // A truncated e-mail could be another person's; nobody has one in this domain.
-    cus_email: email.length <= 50 ? email : 'customer@example.com',
+    // A guest may have none, and the gateway opens no page without.
+    cus_email: email && email.length <= 50 ? email : 'customer@example.com',
     cus_add1: truncate(address, 50),
     cus_add2: truncate(address, 50, 50),
     cus_city: truncate(clean(city), 50),

@@ -6,6 +6,8 @@ export const plainPages: PlainPageTexts = {
   simple: 'সহজ সংস্করণ',
   scriptFailed: 'পুরো পাতাটি লোড হয়নি।',
   fullPage: 'পুরো পাতা আবার খুলুন',
+  dataSaved: 'কম ডেটা চালু আছে।',
+  showFullPage: 'পুরো পাতা দেখান',
   oldForm: 'ফর্মটি পুরোনো, অথবা অন্য কোনো পাতা থেকে এসেছে। কিছুই বদলানো হয়নি। দেখে নিয়ে আবার পাঠান।',
   checkFields: 'চিহ্নিত ঘরগুলো দেখে নিন।',
   change: 'বদলান',

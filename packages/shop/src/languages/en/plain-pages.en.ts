@@ -6,6 +6,8 @@ export const plainPages: PlainPageTexts = {
   simple: 'Simple version',
   scriptFailed: 'The full page did not load.',
   fullPage: 'Try the full page',
+  dataSaved: 'Less data is on.',
+  showFullPage: 'Show the full page',
   oldForm:
     'This form was too old, or another page had sent it. Nothing was changed. Please check it and send it again.',
   checkFields: 'Please check the marked fields.',
