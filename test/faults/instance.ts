@@ -107,6 +107,8 @@ export class Instance {
       notify: async () => {},
       ping: async () => {},
       connections: () => ({ total: 0, idle: 0, waiting: 0 }),
+      longestWait: () => 0,
+      limitWaiting: () => {},
       close: async () => {},
     };
     const context: Context = {

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { readConfig } from '../../apps/api/src/config/config.ts';
 import { newId } from '../../apps/api/src/database/ids.ts';
 import { createTestDatabase } from '../../apps/api/src/database/test-database.ts';
+import { admitAll } from '../../apps/api/src/http/admission.ts';
 import { createRateLimits } from '../../apps/api/src/http/rate-limits.ts';
 import { createTokenVerifier } from '../../apps/api/src/identity/token-verifier.ts';
 import { createOrderPayments } from '../../apps/api/src/payments/order-payments.ts';
@@ -100,6 +101,7 @@ export async function openInterleavedShop(network: Network): Promise<Interleaved
     orderPayments: createOrderPayments(() => ({ config, paymentProviders })),
     imageHost: { addImage: rejectUse, findFile: rejectUse } as unknown as Context['imageHost'],
     verifier: createTokenVerifier({ config, db: testDatabase.db, now }),
+    admission: admitAll,
     limits: createRateLimits({ db: testDatabase.db, kind: 'embedded' }, 1_000_000),
   };
   const start = (): Promise<Instance> => Instance.start(url, scheduler, database, parts);

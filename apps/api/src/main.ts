@@ -26,6 +26,8 @@ const limits = { startupPage: 2_000, standIns: 7_000, database: 10_000 };
 const processMarginMs = 2_000;
 /** Of the embedded database's 100 connections, those of the server processes' pools; the others are for notifications, search and admins. */
 const embeddedConnections = 40;
+/** What comes then would be answered too late. */
+const maxWaitingQueries = 512;
 
 type Log = ReturnType<typeof createLog>;
 
@@ -112,6 +114,7 @@ async function startServerProcess(
 async function openOwnDatabase(config: Config, log: Log, running: Lifecycle): Promise<Database> {
   const { databaseUrl, databaseDirectUrl, dataDir, databaseConnections: size } = config;
   const database = await openDatabase({ databaseUrl, databaseDirectUrl, dataDir, log, size });
+  database.limitWaiting(maxWaitingQueries);
   const stopLogging = logSlowStatements({ db: database.db, log, thresholdMs: config.slowStatementMs });
   const stop = async (): Promise<void> => {
     await stopLogging();

@@ -38,6 +38,10 @@ export interface Database {
   ping(): Promise<void>;
   /** The pool's number of connections, idle connections and waiting queries. */
   connections(): { total: number; idle: number; waiting: number };
+  /** How long the query that waits longest for a connection has been waiting, in ms; 0 if none waits. */
+  longestWait(): number;
+  /** Lets at most so many queries wait for a connection; further ones fail at once. Before, any number may wait. */
+  limitWaiting(count: number): void;
   /** Waits for pending queries, then closes the connections, stops the embedded server and releases the lock. */
   close(): Promise<void>;
 }

@@ -65,6 +65,10 @@ export async function openPostgres(settings: PostgresSettings): Promise<Database
     async ping() {
       await withTimeout(2_000, db.execute(sql`select 1`));
     },
+    longestWait: () => pool.longestWait(),
+    limitWaiting(count) {
+      pool.maxWaiting = count;
+    },
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close() {
       closed ??= close();

@@ -25,6 +25,9 @@ export interface PoolSettings {
   readonly allowExitOnIdle?: boolean;
 }
 
+/** More queries wait for a connection than can be answered in time. */
+export const tooManyWait = 'too many queries are waiting for a connection';
+
 type Release = (error?: Error | boolean) => void;
 type OnConnect = (error: Error | undefined, client: pg.PoolClient | undefined, done: Release) => void;
 
@@ -40,6 +43,10 @@ export class RetryingPool extends pg.Pool {
   #current = new WeakSet<object>();
   readonly hosts: ServerHosts;
   readonly #silent: SilentConnections | undefined;
+  /** When the queries that wait for a connection began to wait, the longest first. */
+  #waiting = new Set<{ since: number }>();
+  /** How many queries may wait for a connection; further ones fail at once. */
+  maxWaiting = Number.POSITIVE_INFINITY;
 
   constructor(config: pg.PoolConfig) {
     const hosts = createServerHosts(config);
@@ -113,8 +120,25 @@ export class RetryingPool extends pg.Pool {
     return undefined;
   }
 
+  /** How long the longest wait for a connection has taken until now, in ms. */
+  longestWait(): number {
+    const [longest] = this.#waiting;
+    // Otherwise it is being connected.
+    return longest && this.waitingCount > 0 ? performance.now() - longest.since : 0;
+  }
+
   private async connectWithRetry(): Promise<pg.PoolClient> {
-    const deadline = performance.now() + maxWaitMs;
+    if (this.#waiting.size >= this.maxWaiting) throw new Error(tooManyWait);
+    const waiting = { since: performance.now() };
+    this.#waiting.add(waiting);
+    try {
+      return await this.#connectUntil(waiting.since + maxWaitMs);
+    } finally {
+      this.#waiting.delete(waiting);
+    }
+  }
+
+  async #connectUntil(deadline: number): Promise<pg.PoolClient> {
     for (;;) {
       try {
         await this.hosts.find();

@@ -5,6 +5,7 @@ import { counters } from '../runtime/counters.ts';
 import { committed } from './after-commit.ts';
 import { isConflict, isConnectionLoss, isReadOnly } from './database-error.ts';
 import type { Db } from './db.ts';
+import { beginForCaller, checkCaller } from './waiting-caller.ts';
 
 const attempts = 5;
 /** Since the start, in ms: limits how long a request waits for an unreachable database. */
@@ -13,7 +14,7 @@ const maxWaitMs = 5_000;
 /**
  * Runs `work` in one transaction: commits if it resolves, rolls back if it rejects, and passes on its result or error.
  * After a deadlock, a serialization failure or a connection lost before the commit, `work` is rerun from its start, so
- * it must only query. On a read-only server it is retried once, on a new connection. Inside `work` use only `tx`. Within
+ * it must only query. It is not begun for a caller who has left (CallerLeft). On a read-only server it is retried once, on a new connection. Inside `work` use only `tx`. Within
  * another transaction it is a savepoint.
  */
 export async function inTransaction<Result>(
@@ -27,12 +28,16 @@ export async function inTransaction<Result>(
     committed(tx, db);
     return result;
   }
+  checkCaller();
   const start = performance.now();
   let foundReadOnly = false;
   for (let attempt = 1; ; attempt++) {
     let committing = false;
     try {
       const { result, tx } = await db.transaction(async (tx) => {
+        // It may have waited long for the connection.
+        checkCaller();
+        beginForCaller();
         const result = await work(tx);
         committing = true;
         return { result, tx };

@@ -88,5 +88,9 @@ export function cachedEndpoint<Endpoint extends PublicEndpoint>(
     });
   };
   // An endpoint that may reject a request needs the visitor's, as a rule.
-  return { ...endpoint, config: { ...endpoint.config, ...(forPages && { read }) }, handler };
+  return {
+    ...endpoint,
+    config: { ...endpoint.config, cached: true as const, ...(forPages && { read }) },
+    handler,
+  };
 }

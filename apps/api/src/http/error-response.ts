@@ -1,6 +1,7 @@
 /** The response to an error: expected ones with their own status, outages as 503, all others as 500 without their message. */
 import { failureTexts } from '@jontro/shop/failure-texts.ts';
 import type { FastifyBaseLogger } from 'fastify';
+import { CallerLeft } from '../database/waiting-caller.ts';
 import { counters } from '../runtime/counters.ts';
 import { ApplicationError } from './application-error.ts';
 import { outageOf } from './outage.ts';
@@ -11,6 +12,9 @@ interface ErrorResponse {
   /** In seconds. */
   retryAfter?: number;
 }
+
+/** Nobody reads it; in log and metrics it tells such requests from failed ones. */
+const callerLeft = 499;
 
 function ofApplicationError({ code, status, details, message }: ApplicationError): ErrorResponse {
   const { retryAfter } = details;
@@ -25,6 +29,8 @@ function ofApplicationError({ code, status, details, message }: ApplicationError
 /** Logs an error that is not expected. */
 export function errorResponseOf(error: unknown, log: Pick<FastifyBaseLogger, 'error'>): ErrorResponse {
   if (error instanceof ApplicationError) return ofApplicationError(error);
+  if (error instanceof CallerLeft)
+    return { status: callerLeft, body: { message: error.message, code: 'caller-left' } };
   log.error({ err: error }, 'request failed');
   const outage = outageOf(error);
   if (outage) return ofApplicationError(outage);

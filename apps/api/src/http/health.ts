@@ -1,19 +1,21 @@
-/** Liveness (`/healthz`: the process runs, in which version) and readiness (`/readyz`: its database responds). */
+/** Liveness (`/healthz`: the process runs, in which version) and readiness (`/readyz`: its database responds, and it takes orders). */
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../runtime/context.ts';
 import { version } from '../runtime/version.ts';
 
-export function healthRoutes(app: FastifyInstance, { database }: Context): void {
-  const config = { access: 'public' } as const;
+export function healthRoutes(app: FastifyInstance, { database, admission }: Context): void {
+  const config = { access: 'public', importance: 'always' } as const;
   app.get('/healthz', { config, logLevel: 'warn' }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'alive', version };
   });
   app.get('/readyz', { config, logLevel: 'warn' }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
+    // Without a query, which would wait with the others.
+    if (admission.state() === 'overloaded') return reply.status(503).send({ status: 'overloaded' });
     try {
       await database.ping();
-      return { status: 'ready' };
+      return { status: admission.state() === 'busy' ? 'busy' : 'ready' };
     } catch (error) {
       request.log.warn({ err: error }, 'the database does not respond');
       return reply.status(503).send({ status: 'waiting for the database' });

@@ -15,7 +15,7 @@ const temporary = /^(25006|53...|57014|57P0.|55000|3D000|58030)$/;
 const diskFull = '53100';
 /** The pool's error messages for a connection timeout. */
 const poolTimeout =
-  /^timeout exceeded when trying to connect|^Connection terminated due to connection timeout/;
+  /^timeout exceeded when trying to connect|^Connection terminated due to connection timeout|^too many queries are waiting/;
 const diskFullErrors = new Set(['ENOSPC', 'EDQUOT']);
 
 function* causesOf(error: unknown): Generator<Error & { code?: unknown }> {

@@ -2,9 +2,12 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isForCaller, runForAll } from '../database/waiting-caller.ts';
 import { type Encoding, encodingFor } from './accept-encoding.ts';
+import { type Admission, admitAll } from './admission.ts';
 import { type AppliedChanges, createAppliedChanges } from './applied-changes.ts';
 import { type Compressible, createDenseCompression } from './compression.ts';
+import type { Importance } from './important-endpoints.ts';
 import { outageOf } from './outage.ts';
 import { createResponseBody, minCompressedBytes } from './response-body.ts';
 import { createResponseStore } from './response-store.ts';
@@ -107,9 +110,12 @@ const retryAfterFailureMs = 5_000;
 export function createPublicCache({
   now,
   bytes = 32 * 1024 * 1024,
+  admission = admitAll,
 }: {
   now: () => Date;
   bytes?: number;
+  /** Admits what is computed. What many wait for is as important as an order, what clients can ask for in any number is not. */
+  admission?: Admission;
 }): PublicCache {
   const store = createResponseStore<CachedResponse>(bytes);
   const pending = new Map<string, Promise<CachedResponse>>();
@@ -132,9 +138,11 @@ export function createPublicCache({
     key: string,
     unboundedKeys: boolean,
     compute: () => Promise<PublicResponse>,
+    { accepted, importance }: { accepted: string | undefined; importance: Importance },
   ) {
     const previous = store.get(key);
     const touched = new Set<string>();
+    let end: (() => void) | undefined;
     const serveStale = (): CachedResponse | undefined => {
       if (!previous || store.get(key)?.body !== previous.body) return undefined;
       store.set(
@@ -146,8 +154,13 @@ export function createPublicCache({
     };
     running.add(touched);
     try {
+      // What it may not compute is answered as long as it is in memory.
+      admission.admit(importance);
+      end = await admission.begin(importance);
       const { result, tags } = await collectTags(compute);
       const response = withFormsOf(previous, toCached(result, tags, now()));
+      // It takes longer than many a computation.
+      await response.body.encoded(encodingOf(response, accepted));
       if (response.status >= 500) return serveStale() ?? response;
       if (response.status >= 400) store.delete(key);
       // A response computed during a change of what it shows may be outdated.
@@ -159,6 +172,7 @@ export function createPublicCache({
       store.delete(key);
       throw error;
     } finally {
+      end?.();
       running.delete(touched);
     }
   }
@@ -168,10 +182,15 @@ export function createPublicCache({
     key: string,
     compute: () => Promise<PublicResponse>,
     unboundedKeys: boolean,
+    accepted: string | undefined,
   ): Promise<CachedResponse> {
     const present = pending.get(key);
     if (present) return present;
-    const computation = computeAndCache(key, unboundedKeys, compute).finally(() => {
+    // Within a request that has its turn, it is a part of that.
+    const importance = isForCaller() ? 'always' : unboundedKeys ? 'read' : 'purchase';
+    const computation = runForAll(() =>
+      computeAndCache(key, unboundedKeys, compute, { accepted, importance }),
+    ).finally(() => {
       if (pending.get(key) === computation) pending.delete(key);
     });
     pending.set(key, computation);
@@ -201,16 +220,17 @@ export function createPublicCache({
   async function getOrCompute(
     key: string,
     compute: () => Promise<PublicResponse>,
+    accepted: string | undefined,
     { admit, sendAged, unboundedKeys = false }: ServeOptions,
   ): Promise<CachedResponse> {
     if (admit && !lookUpFresh(key)) await admit();
     const fresh = find(key);
     const aged = fresh || !sendAged ? undefined : lookUpAged(key);
     // Its error concerns the request that finds no response any more.
-    if (aged) computeOnce(key, compute, unboundedKeys).catch(() => undefined);
+    if (aged) computeOnce(key, compute, unboundedKeys, accepted).catch(() => undefined);
     if (fresh || aged || pending.has(key)) counts.hits += 1;
     else counts.misses += 1;
-    return fresh ?? aged ?? (await computeOnce(key, compute, unboundedKeys));
+    return fresh ?? aged ?? (await computeOnce(key, compute, unboundedKeys, accepted));
   }
 
   function drop(tags: readonly string[] = [everything]): void {
@@ -226,7 +246,7 @@ export function createPublicCache({
 
   return {
     async serve(request, reply, key, compute, options = {}) {
-      const response = await getOrCompute(key, compute, options);
+      const response = await getOrCompute(key, compute, request.headers['accept-encoding'], options);
       const encoding = encodingOf(response, request.headers['accept-encoding']);
       const etag = encoding === 'identity' ? `"${response.hash}"` : `"${response.hash}-${encoding}"`;
       reply.status(response.status).headers({

@@ -1,9 +1,10 @@
 /** The responses before the server closes a connection whose request it has not read: 400, 408, 431 and 503. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { connectionTexts } from '@jontro/shop/connection-texts.ts';
 import type { Theme } from '@jontro/shop/design/theme.ts';
 import { elevation } from '@jontro/shop/design/tokens.ts';
+import type { FastifyReply } from 'fastify';
 import { pageStyleOf } from './page-style.ts';
 
 /** In seconds. */
@@ -98,13 +99,28 @@ ${styleOf(theme).css}</style>
 </html>
 `;
 
+/** Whether the client is a browser that shows what it gets. */
+export const acceptsPage = ({ accept }: IncomingHttpHeaders): boolean =>
+  accept?.includes('text/html') ?? false;
+
+/** Sends the page as the response to a request that was refused, with 503. */
+export const sendOverloadPage = (reply: FastifyReply, theme: Theme): FastifyReply =>
+  reply
+    .status(503)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': `default-src 'none'; img-src data:; style-src ${styleOf(theme).source}; base-uri 'none'; frame-ancestors 'none'`,
+    })
+    .send(overloadPage(theme));
+
 /** Responds 503 to a request above the connection limit, with a page for browsers, and closes its connection. */
 export function respondOverloaded(
   { headers }: IncomingMessage,
   response: ServerResponse,
   theme: Theme,
 ): void {
-  const asPage = headers.accept?.includes('text/html') ?? false;
+  const asPage = acceptsPage(headers);
   const body = asPage ? overloadPage(theme) : fullBody;
   response.writeHead(503, {
     ...json,

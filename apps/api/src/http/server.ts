@@ -3,6 +3,7 @@ import type { RequestListener, Server } from 'node:http';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { connectionTexts } from '@jontro/shop/connection-texts.ts';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -11,9 +12,11 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
+import type { Config } from '../config/config.ts';
 import type { Context } from '../runtime/context.ts';
 import { counters } from '../runtime/counters.ts';
 import { logFieldsOf } from '../runtime/trace.ts';
+import { admitRequests } from './admission.ts';
 import { ApplicationError, type ErrorCode } from './application-error.ts';
 import { recordClientAddresses } from './client-address.ts';
 import { type Connections, type ConnectionsOptions, createConnections } from './connections.ts';
@@ -23,7 +26,7 @@ import { createFastPath, onEveryResponse, registerFastPath } from './fast-path.t
 import { registerAccessControl } from './guards.ts';
 import { setPermissionsPolicy } from './permissions-policy.ts';
 import { collectPublicReads } from './public-reads.ts';
-import { respondToClientError } from './raw-responses.ts';
+import { acceptsPage, respondToClientError, sendOverloadPage } from './raw-responses.ts';
 import { normalizeTargets, originForm } from './request-target.ts';
 import { registerTraces, traceOptions } from './request-trace.ts';
 import { checkStorable } from './storable-text.ts';
@@ -86,7 +89,8 @@ export async function createServer(context: Context, { watch, ...options }: Serv
   trackConnections(app, connections);
   normalizeTargets(app);
   logRequests(app);
-  handleErrors(app);
+  handleErrors(app, context.config);
+  admitRequests(app, context.admission);
   registerAccessControl(app, context);
   collectPublicReads(app);
   app.addHook('preValidation', async (request) => {
@@ -149,13 +153,15 @@ function logRequests(app: FastifyInstance): void {
 const transportCodes: Record<number, ErrorCode> = { 413: 'too-large', 415: 'wrong-type' };
 
 /** Turns every error into `{ message }`; the message of an unexpected error is not sent. */
-function handleErrors(app: FastifyInstance): void {
+function handleErrors(app: FastifyInstance, config: Pick<Config, 'shop'>): void {
   app.setNotFoundHandler((_request, reply) => {
     reply.status(404).send({ message: 'There is nothing at this address', code: 'not-found' });
   });
   const sendError = (error: Error, request: FastifyRequest, reply: FastifyReply) => {
     const { status, body, retryAfter } = errorResponseOf(error, request.log);
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+    if (body.message === connectionTexts.full && acceptsPage(request.headers))
+      return sendOverloadPage(reply, config.shop);
     return reply.status(status).send(body);
   };
   app.setErrorHandler((error: FastifyError | ApplicationError, request, reply) => {

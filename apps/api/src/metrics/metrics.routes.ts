@@ -44,11 +44,15 @@ export function metricsRoutes(app: FastifyInstance, context: Context): void {
   onEveryResponse(app, ({ method, route = 'none', status, ms }) => {
     metrics.observeRequest({ method, route, status }, ms / 1000);
   });
-  app.get('/metrics', { config: { access: 'public' }, logLevel: 'warn' }, async (request, reply) => {
-    if (!mayCollect(request, context.config.metricsToken)) {
-      throw new ApplicationError('not-found', 'There is nothing at this address');
-    }
-    reply.header('cache-control', 'no-store').type(metrics.contentType);
-    return metrics.text((await collectMetrics()) as object[]);
-  });
+  app.get(
+    '/metrics',
+    { config: { access: 'public', importance: 'always' }, logLevel: 'warn' },
+    async (request, reply) => {
+      if (!mayCollect(request, context.config.metricsToken)) {
+        throw new ApplicationError('not-found', 'There is nothing at this address');
+      }
+      reply.header('cache-control', 'no-store').type(metrics.contentType);
+      return metrics.text((await collectMetrics()) as object[]);
+    },
+  );
 }

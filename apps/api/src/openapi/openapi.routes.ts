@@ -6,7 +6,7 @@ import { sessionCookieName } from '../session/session-cookie.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { openApiPage } from './openapi-page.ts';
 
-const config = { access: 'public' } as const;
+const config = { access: 'public', cached: true } as const;
 
 export function openApiRoutes(
   app: App,

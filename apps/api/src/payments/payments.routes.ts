@@ -17,7 +17,7 @@ const maxBodyBytes = 64 * 1024;
 const form = 'application/x-www-form-urlencoded';
 
 /** The gateway sends no cookies and another origin; validation proves what it claims. */
-const gatewayAccess = { access: 'public', anyOrigin: true } as const;
+const gatewayAccess = { access: 'public', anyOrigin: true, importance: 'always' } as const;
 
 export function paymentsRoutes(app: App, context: Context): void {
   const { db, config, limits, publicCache } = context;

@@ -1,5 +1,6 @@
 /** Deduplicates the work of concurrent requests: it runs once, all await it, and shutdown waits for it. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { runForAll } from '../database/waiting-caller.ts';
 
 export interface SingleFlight {
   /** Starts `work`, or joins the one in flight under the same key. */
@@ -14,7 +15,7 @@ export function createSingleFlight(): SingleFlight {
     run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
       const inFlight = running.get(key) as Promise<Result> | undefined;
       if (inFlight) return inFlight;
-      const started = work().finally(() => running.delete(key));
+      const started = runForAll(work).finally(() => running.delete(key));
       running.set(key, started);
       return started;
     },

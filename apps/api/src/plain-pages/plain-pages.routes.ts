@@ -68,6 +68,8 @@ const constraintOf = (context: Context) => ({
 });
 
 const config = { access: 'identified' as const };
+/** Without script an order is such a form. */
+const formConfig = { ...config, importance: 'purchase' as const };
 
 export function plainPagesRoutes(app: App, context: Context): void {
   app.addConstraintStrategy(constraintOf(context) as never);
@@ -99,7 +101,7 @@ export function plainPagesRoutes(app: App, context: Context): void {
     for (const { path, get, post } of pages)
       for (const prefix of ['', ...languages.map((language) => `/${language}`)]) {
         scope.get(prefix + path, { config, constraints: { plain: 'yes' } }, handle(get));
-        if (post) scope.post(prefix + path, { config, bodyLimit: 16 * 1024 }, handle(post));
+        if (post) scope.post(prefix + path, { config: formConfig, bodyLimit: 16 * 1024 }, handle(post));
       }
   });
 }

@@ -2,6 +2,7 @@
 import type { IdSearch } from '../catalog/id-search.ts';
 import type { Config } from '../config/config.ts';
 import type { Database, Db } from '../database/db.ts';
+import type { Admission } from '../http/admission.ts';
 import type { PublicCache } from '../http/public-cache.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { TokenVerifier } from '../identity/verified-identity.ts';
@@ -23,4 +24,6 @@ export interface Context {
   search: IdSearch;
   verifier: TokenVerifier;
   limits: RateLimits;
+  /** Refuses requests under overload. */
+  admission: Admission;
 }

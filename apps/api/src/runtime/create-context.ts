@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createThreadSearch } from '../catalog/thread-search.ts';
 import type { Config } from '../config/config.ts';
 import type { Database, Db } from '../database/db.ts';
+import { createAdmission } from '../http/admission.ts';
 import { createPublicCache } from '../http/public-cache.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
 import { createTokenVerifier } from '../identity/token-verifier.ts';
@@ -14,11 +15,13 @@ import { createS3Store } from '../images/s3-store.ts';
 import { createOrderPayments } from '../payments/order-payments.ts';
 import { createPaymentProviders } from '../payments/payment-methods.ts';
 import type { Context } from './context.ts';
+import { measureLoopDelay } from './loop-delay.ts';
 
 /** The context with the real clock and payment providers, and the configured image store. */
 export function createContext(config: Config, database: Database): Context {
   const { db } = database;
   const now = () => new Date();
+  const admission = createAdmission({ loop: measureLoopDelay(), database: database.longestWait });
   const paymentProviders = createPaymentProviders(config);
   return {
     config,
@@ -28,13 +31,14 @@ export function createContext(config: Config, database: Database): Context {
     paymentProviders,
     orderPayments: createOrderPayments(() => ({ config, paymentProviders })),
     imageHost: createShopImageHost(config, db),
-    publicCache: createPublicCache({ now }),
+    publicCache: createPublicCache({ now, admission }),
     search: createThreadSearch({
       connectionString: database.connectionString,
       dataDir: config.dataDir,
       logLevel: config.logLevel,
     }),
     verifier: createTokenVerifier({ config, db, now }),
+    admission,
     limits: createRateLimits(database, config.rateLimitFactor),
   };
 }

@@ -18,6 +18,7 @@ import { toNameColumns } from '../catalog/name-columns.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { newId } from '../database/ids.ts';
 import { createTestDatabase } from '../database/test-database.ts';
+import { admitAll } from '../http/admission.ts';
 import { createPublicCache } from '../http/public-cache.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
 import type { App } from '../http/server.ts';
@@ -158,7 +159,17 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
   const limits = createRateLimits(database, config.rateLimitFactor);
   const publicCache = createPublicCache({ now: clock.now });
   const orderPayments = createOrderPayments(() => context);
-  const base = { config, database, db: database.db, now: clock.now, limits, publicCache, orderPayments };
+  const admission = admitAll;
+  const base = {
+    admission,
+    config,
+    database,
+    db: database.db,
+    now: clock.now,
+    limits,
+    publicCache,
+    orderPayments,
+  };
   const context: Context = {
     ...base,
     ...missingParts,

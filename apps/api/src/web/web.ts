@@ -79,7 +79,7 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
   await assetRoutes(app, join(webRoot, 'build/client'));
 
   app.get('/*', {
-    config: { access: 'public' },
+    config: { access: 'public', cached: true },
     onSend: async (request, reply) => {
       const { location } = reply.getHeaders();
       if (reply.statusCode === 301 && !request.isRedirect)

@@ -1,0 +1,264 @@
+/** Which requests are refused under overload, and how, and which are not begun because their caller has left. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { after, before, beforeEach, test } from 'node:test';
+import { addressEndpoints } from '@jontro/shop/addresses/addresses.endpoints.ts';
+import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { connectionTexts } from '@jontro/shop/connection-texts.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { gatewayPaths } from '@jontro/shop/payments/payments.endpoints.ts';
+import { sql } from 'drizzle-orm';
+import { mails } from '../mail/mail.table.ts';
+import { orders } from '../orders/orders.table.ts';
+import { billing, fillCart } from '../testing/shopping.ts';
+import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
+import { waitFor } from '../testing/wait-for.ts';
+import { type Admission, createAdmission } from './admission.ts';
+import { createPublicCache } from './public-cache.ts';
+
+/** How long work waits, in ms. */
+const waits = { loop: 0, database: 0 };
+let time = 0;
+const admission = createAdmission({ loop: () => waits.loop, database: () => waits.database }, () => time);
+const wait = (present: Partial<typeof waits>) => Object.assign(waits, { loop: 0, database: 0 }, present);
+
+let shop: TestShop;
+let shopper: SignedInClient;
+let product: string;
+before(async () => {
+  shop = await createTestShop({
+    parts: ({ now }) => ({ admission, publicCache: createPublicCache({ now, admission }) }),
+  });
+  shopper = await shop.signIn();
+  product = await shop.addProduct({ price: 500 });
+});
+after(() => shop.close());
+beforeEach(() => void wait({}));
+
+const read = () => shopper.call(addressEndpoints.listMyAddresses);
+const change = () =>
+  fillCart(shopper, product).then(
+    () => ({ status: 200 }),
+    () => ({ status: 503 }),
+  );
+const order = () =>
+  shopper.call(orderEndpoints.placeOrder, { body: billing }, { 'idempotency-key': crypto.randomUUID() });
+/** The shop of this test has no provider: its failure tells that the request was worked on. */
+const ipn = async () => {
+  const { statusCode } = await shop.app.inject({
+    method: 'POST',
+    url: gatewayPaths.ipn,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'tran_id=unknown',
+  });
+  return { status: statusCode === 500 ? 200 : statusCode };
+};
+
+test('the longer work waits, the more is refused: reads first, then changes, orders last, payment providers never', async () => {
+  const statuses = async () => [
+    (await read()).status,
+    (await change()).status,
+    (await order()).status,
+    (await ipn()).status,
+  ];
+  for (const [kind, limit] of [
+    ['loop', 250],
+    ['database', 150],
+  ] as const) {
+    wait({ [kind]: limit });
+    assert.deepEqual(await statuses(), [200, 200, 200, 200]);
+    wait({ [kind]: limit + 1 });
+    assert.deepEqual((await statuses()).slice(0, 2), [503, 200]);
+    wait({ [kind]: 2 * limit + 1 });
+    assert.deepEqual((await statuses()).slice(0, 2), [503, 503]);
+    wait({ [kind]: 4 * limit + 1 });
+    assert.deepEqual(await statuses(), [503, 503, 503, 200]);
+    wait({});
+  }
+});
+
+test('a refused request says when to come back, and nothing was read or changed for it', async () => {
+  await fillCart(shopper, product);
+  wait({ loop: 5_000 });
+  const before = [...Object.values(admission.refused)];
+  const placed = await shop.context.db.$count(orders);
+  const { status, error, headers } = await order();
+  assert.deepEqual(
+    [status, error, headers['retry-after']],
+    [503, { code: 'busy', retryAfter: 5, message: connectionTexts.full }, '5'],
+  );
+  // Also without a session: it is not looked up.
+  assert.equal((await shop.visitor.call(orderEndpoints.placeOrder, { body: billing })).status, 503);
+  assert.deepEqual([...Object.values(admission.refused)], [before[0], before[1], (before[2] ?? 0) + 2]);
+  wait({});
+  assert.equal((await order()).status, 200);
+  assert.equal(await shop.context.db.$count(orders), placed + 1);
+});
+
+test('a browser gets the page of a busy shop in both languages, which tries again by itself', async () => {
+  wait({ loop: 5_000 });
+  const { statusCode, headers, body } = await shop.app.inject({
+    url: '/logout',
+    headers: { accept: 'text/html,*/*' },
+  });
+  assert.deepEqual([statusCode, headers['retry-after']], [503, '5']);
+  assert.match(String(headers['content-type']), /^text\/html/);
+  assert.match(
+    String(headers['content-security-policy']),
+    /default-src 'none'; img-src data:; style-src 'sha256-/,
+  );
+  for (const text of [connectionTexts.full, connectionTexts.fullInBengali]) assert.ok(body.includes(text));
+});
+
+test('what is in memory is answered under any load, also beyond its age; only what must be computed is refused', async () => {
+  const known = () => shop.visitor.call(catalogEndpoints.findProduct, { params: { id: product } });
+  const { body } = await known();
+  const other = await shop.addProduct();
+  wait({ loop: 5_000, database: 5_000 });
+  for (const age of [0, 61_000, 300_000]) {
+    shop.clock.advance(age);
+    const answer = await known();
+    assert.deepEqual([answer.status, answer.body], [200, body]);
+  }
+  const unknown = () => shop.visitor.call(catalogEndpoints.findProduct, { params: { id: other } });
+  assert.deepEqual([(await unknown()).status, (await unknown()).error.message], [503, connectionTexts.full]);
+  wait({ loop: 600 });
+  const arrivals = () => shop.visitor.call(catalogEndpoints.listNewArrivals);
+  assert.equal((await arrivals()).status, 200, 'what many ask for is computed as long as orders are taken');
+  const search = () =>
+    shop.visitor.call(catalogEndpoints.searchProducts, { query: { search: 'what one asks for' } });
+  assert.equal((await search()).status, 503);
+});
+
+const error503 = { code: 'busy', message: connectionTexts.full };
+
+/** Begins `count` works; returns what ends them. */
+const beginAll = (of: Admission, count: number) =>
+  Promise.all(Array.from({ length: count }, () => of.begin('read')));
+
+test('only so many requests are worked on at once; those that wait begin by their importance', async () => {
+  const own = createAdmission({ loop: () => 0, database: () => 0 }, () => time);
+  const [first, ...others] = await beginAll(own, 16);
+  const begun: string[] = [];
+  const waiting = (['read', 'change', 'purchase'] as const).map(async (importance) => {
+    const end = await own.begin(importance);
+    begun.push(importance);
+    end();
+  });
+  (await own.begin('always'))();
+  await new Promise(setImmediate);
+  assert.deepEqual(begun, []);
+  first?.();
+  // Ending twice gives no second turn.
+  first?.();
+  await Promise.all(waiting);
+  assert.deepEqual(begun, ['purchase', 'change', 'read']);
+  for (const end of others) end();
+});
+
+test('a request that has waited too long for its turn is refused, an order last; more than a thousand do not wait', async () => {
+  const own = createAdmission({ loop: () => 0, database: () => 0 }, () => time);
+  const ends = await beginAll(own, 16);
+  const [reads, order] = [Array.from({ length: 999 }, () => own.begin('read')), own.begin('purchase')];
+  await assert.rejects(own.begin('read'), error503);
+  assert.throws(() => {
+    time += 201;
+    own.admit('read');
+  }, error503);
+  own.admit('purchase');
+  for (const outcome of await Promise.allSettled(reads)) assert.equal(outcome.status, 'rejected');
+  assert.equal(own.state(), 'busy');
+  ends[0]?.();
+  (await order)();
+  time += 2_001;
+  assert.equal(own.state(), 'free');
+  assert.deepEqual(own.refused, { read: 1_001, change: 0, purchase: 0 });
+});
+
+test('work that waits for another service, however long, keeps nobody from the turn', async () => {
+  const own = createAdmission({ loop: () => 0, database: () => 0 }, () => time);
+  await beginAll(own, 16);
+  time += 4_300;
+  const next = own.begin('purchase');
+  time += 600;
+  const later = own.begin('purchase');
+  time += 201;
+  // The first one has waited too long, for the second one there is a turn.
+  await assert.rejects(next, error503);
+  (await later)();
+});
+
+test('readiness says what is refused, without a query; liveness does not', async () => {
+  time += 5_000;
+  const get = async (url: string) => {
+    const { status, body } = await shop.visitor.send('GET', url);
+    return [status, body];
+  };
+  assert.deepEqual(await get('/readyz'), [200, { status: 'ready' }]);
+  wait({ database: 200 });
+  assert.deepEqual(await get('/readyz'), [200, { status: 'busy' }]);
+  wait({ database: 601 });
+  assert.deepEqual(await get('/readyz'), [503, { status: 'overloaded' }]);
+  assert.equal((await get('/healthz'))[0], 200);
+});
+
+/** Sends an order over a connection of its own, which `leave` closes. */
+async function orderOver(port: number, cookie: string) {
+  const body = JSON.stringify(billing);
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  const head = [
+    `POST ${orderEndpoints.placeOrder.url} HTTP/1.1`,
+    'host: localhost',
+    `origin: ${shop.context.config.publicUrl}`,
+    `cookie: ${cookie}`,
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(body)}`,
+  ];
+  await new Promise((sent) => socket.write(`${head.join('\r\n')}\r\n\r\n${body}`, sent));
+  return { leave: () => socket.resetAndDestroy() };
+}
+
+test('an order whose buyer left before it began is not placed; one that has begun is ended', async () => {
+  await shop.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = shop.app.server.address() as AddressInfo;
+  const { db } = shop.context;
+  const buyer = await shop.signIn();
+  await fillCart(buyer, product);
+  const mailed = await db.$count(mails);
+  const open = () => new Promise<number>((done) => shop.app.server.getConnections((_, count) => done(count)));
+  const placed = () => db.$count(orders, sql`${orders.userId} = ${buyer.userId}`);
+
+  // Every connection of the pool is in use, so that the order waits for one.
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const holders = Array.from({ length: 16 }, () => db.transaction(() => ended));
+  await waitFor('every connection is in use', () => shop.context.database.connections().idle === 0);
+  const first = await orderOver(port, buyer.cookie);
+  await waitFor('it waits', () => shop.context.database.connections().waiting > 0);
+  first.leave();
+  await waitFor('it has left', async () => (await open()) === 0);
+  end();
+  await Promise.all(holders);
+  assert.equal(await placed(), 0);
+  assert.equal(await db.$count(mails), mailed);
+
+  // The order holds its connection and waits for the lock of its product.
+  const { promise: unlocked, resolve: unlock } = Promise.withResolvers<void>();
+  const holder = db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from products where id = ${product} for update`);
+    await unlocked;
+  });
+  const isLocked = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  const second = await orderOver(port, buyer.cookie);
+  await waitFor('the order waits for the lock', async () => {
+    const { rows } = (await db.execute(isLocked)) as unknown as { rows: unknown[] };
+    return rows.length > 0;
+  });
+  second.leave();
+  await waitFor('it has left', async () => (await open()) === 0);
+  unlock();
+  await holder;
+  await waitFor('the order is placed', async () => (await placed()) === 1);
+});
