@@ -21,7 +21,7 @@ import { failureMessage, readyMessage } from './runtime/start-messages.ts';
 import { serveStartupPage } from './runtime/startup-page.ts';
 
 /** In ms. With the 8 s for requests by default, a shutdown takes less than the 30 s that process managers allow. */
-const limits = { startupPage: 2_000, standIns: 7_000, database: 10_000 };
+const limits = { startupPage: 2_000, standIns: 7_000, database: 10_000, traces: 5_000 };
 /** For what a server process does between its signal and its end, besides the stops that have limits of their own. */
 const processMarginMs = 2_000;
 /** Of the embedded database's 100 connections, those of the server processes' pools; the others are for notifications, search and admins. */
@@ -146,6 +146,11 @@ async function run(): Promise<void> {
   const log = createLog(config.logLevel);
   carryTracesTo(config.traceHosts);
   const running = createLifecycle(log);
+  if (config.traces) {
+    const { exportTraces } = await import('./traces/otlp-exporter.ts');
+    const stop = exportTraces(config.traces, log);
+    await running.add({ name: 'traces', stop, limitMs: limits.traces });
+  }
   let stopping = false;
   const stopAndExit = async (): Promise<void> => {
     if (stopping) return;

@@ -13,6 +13,7 @@ import { type MailConfig, mailConfig } from './mail-config.ts';
 import { type PaymentConfig, paymentSource } from './payment-config.ts';
 import type { ShopMode } from './shop-mode.ts';
 import type { CredentialSources } from './stored-credentials.ts';
+import { type TraceConfig, traceConfig, traceHosts } from './trace-config.ts';
 
 export interface Config extends MailConfig {
   mode: ShopMode;
@@ -61,6 +62,8 @@ export interface Config extends MailConfig {
   slowStatementMs: number;
   /** How long pending requests may take after a stop signal, in seconds. */
   stopSeconds: number;
+  /** Where traces are sent; without it none are recorded. */
+  traces?: TraceConfig;
   /** Hosts of the operator to which requests carry their trace (`traceparent`). */
   traceHosts: string[];
   /** The bearer token for `/metrics`; without it only this machine has access. */
@@ -102,16 +105,6 @@ function processCount(env: Environment): number {
   if (env.SHOP_DEV === '1') return 1;
   if (env.PROCESSES !== 'auto') return wholeNumber(env, 'PROCESSES', 1, 1, maxProcesses);
   return Math.min(maxAutoProcesses, Math.max(1, availableParallelism() - 1));
-}
-
-function traceHosts(env: Environment): string[] {
-  const hosts = (env.TRACE_HOSTS ?? '').split(',').map((host) => host.trim().toLowerCase());
-  const given = hosts.filter((host) => host !== '');
-  const invalid = given.find((host) => URL.parse(`http://${host}`)?.host !== host);
-  if (invalid === undefined) return given;
-  throw new ConfigError(
-    `TRACE_HOSTS takes names of hosts such as images.internal:9000, separated by commas, but it has "${invalid}".`,
-  );
 }
 
 function metricsToken(token: string): string {
@@ -209,6 +202,7 @@ export function readConfig(env: Environment, root = process.cwd(), fixed: FixedS
     slowStatementMs: wholeNumber(env, 'SLOW_STATEMENT_MS', 1_000, 0, 60_000),
     stopSeconds: wholeNumber(env, 'STOP_SECONDS', 8, 1, 600),
     traceHosts: traceHosts(env),
+    ...traceConfig(env),
     ...(env.METRICS_TOKEN && { metricsToken: metricsToken(env.METRICS_TOKEN) }),
     development: env.SHOP_DEV === '1',
   };

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { markRequestLog } from '../runtime/log.ts';
 import {
+  isSampled,
   logFieldsOf,
   newSpanId,
   newTraceId,
@@ -32,9 +33,13 @@ function startTrace({ headers }: IncomingMessage): RequestTrace {
   const spanId = newSpanId();
   const requestId = givenRequestId(headers) ?? spanId;
   const parent = parseTraceparent(headers.traceparent);
-  if (!parent) return { traceId: newTraceId(), spanId, sampled: false, requestId };
+  if (!parent) {
+    const traceId = newTraceId();
+    return { traceId, spanId, sampled: isSampled(traceId), requestId };
+  }
   const state = parseTracestate(headers.tracestate);
-  return { ...parent, spanId, requestId, ...(state && { state }) };
+  const sampled = isSampled(parent.traceId, parent.sampled);
+  return { ...parent, sampled, spanId, requestId, ...(state && { state }) };
 }
 
 const traces = new WeakMap<IncomingMessage, RequestTrace>();

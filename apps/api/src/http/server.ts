@@ -15,6 +15,7 @@ import Fastify, {
 import type { Config } from '../config/config.ts';
 import type { Context } from '../runtime/context.ts';
 import { counters } from '../runtime/counters.ts';
+import { recordsSpans, recordTrace } from '../runtime/spans.ts';
 import { logFieldsOf } from '../runtime/trace.ts';
 import { admitRequests } from './admission.ts';
 import { ApplicationError, type ErrorCode } from './application-error.ts';
@@ -88,6 +89,7 @@ export async function createServer(context: Context, { watch, ...options }: Serv
   });
   trackConnections(app, connections);
   normalizeTargets(app);
+  recordRequests(app, context.config);
   logRequests(app);
   handleErrors(app, context.config);
   admitRequests(app, context.admission);
@@ -132,6 +134,30 @@ const levelsWithInfo = ['trace', 'debug', 'info'];
 
 /** The path of an order's page without the customer's name in it. */
 const withoutName = (path: string): string => path.replace(/(\/order-details\/)[^/]+(?=\/)/, '$1:name');
+
+/** Records the span of each request, if traces are exported. */
+function recordRequests(app: FastifyInstance, { publicUrl }: Config): void {
+  const scheme = new URL(publicUrl).protocol.slice(0, -1);
+  onEveryResponse(app, ({ trace, method, route, path, status, ms }) => {
+    if (!recordsSpans()) return;
+    const failed = status >= 500;
+    recordTrace(trace(), {
+      name: route ? `${method} ${route}` : method,
+      kind: 'server',
+      startedAt: Date.now() - ms,
+      ms,
+      failed,
+      attributes: {
+        'http.request.method': method,
+        'http.route': route,
+        'http.response.status_code': status,
+        'url.path': route === '/*' ? withoutName(path) : (route ?? '/*'),
+        'url.scheme': scheme,
+        'error.type': failed ? String(status) : undefined,
+      },
+    });
+  });
+}
 
 /** Logs one line per response, with the route of endpoints, because a URL may contain an e-mail or a code. */
 function logRequests(app: FastifyInstance): void {

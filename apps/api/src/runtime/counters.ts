@@ -111,6 +111,9 @@ export const counters = {
       service: services,
     },
   ),
+  spans: createCounter('jontro_spans_total', 'Spans of traces that a collector took, and that were dropped', {
+    result: ['sent', 'dropped'],
+  }),
   slowStatements: createCounter(
     'jontro_slow_statements_total',
     'SQL statements that took longer than SLOW_STATEMENT_MS',

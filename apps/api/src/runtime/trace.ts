@@ -9,7 +9,7 @@ export interface Trace {
   spanId: string;
   /** The `spanId` of the caller. */
   parentId?: string;
-  /** Whether the caller records the trace. */
+  /** Whether the trace is recorded, here or by the caller. */
   sampled: boolean;
   /** What systems of the operator have added (`tracestate`); passed on unread. */
   state?: string;
@@ -43,13 +43,24 @@ function randomHex(bytes: number): string {
 export const newTraceId = (): string => randomHex(16);
 export const newSpanId = (): string => randomHex(8);
 
+let sampler: ((traceId: string) => boolean) | undefined;
+
+/** Decides from now on which traces are recorded, instead of the caller; returns how to stop. */
+export function sampleTraces(decide: (traceId: string) => boolean): () => void {
+  sampler = decide;
+  return () => {
+    if (sampler === decide) sampler = undefined;
+  };
+}
+
+/** Whether a trace is recorded; without a decision here it is as the caller says, who may record it. */
+export const isSampled = (traceId: string, given = false): boolean => sampler?.(traceId) ?? given;
+
 /** A new trace of a run of a job. */
-export const traceOfJob = (job: string): Trace => ({
-  traceId: newTraceId(),
-  spanId: newSpanId(),
-  sampled: false,
-  job,
-});
+export function traceOfJob(job: string): Trace {
+  const traceId = newTraceId();
+  return { traceId, spanId: newSpanId(), sampled: isSampled(traceId), job };
+}
 
 const traceparentForm = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-[\x21-\x7e]*)?$/;
 const maxHeaderLength = 512;

@@ -1,7 +1,8 @@
 /** A worker: a periodic background loop that never runs twice at the same time in one process. */
 import type { Log } from '../database/db.ts';
 import { counters } from './counters.ts';
-import { traceOfJob, withTrace } from './trace.ts';
+import { recordTrace } from './spans.ts';
+import { type Trace, traceOfJob, withTrace } from './trace.ts';
 
 export interface Worker {
   /** Runs the step now, or right after the current run. */
@@ -10,12 +11,16 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** Counts a run and its time, once it has ended. */
-function countRun(job: string): (result: 'done' | 'failed') => void {
+/** Counts a run and its time, once it has ended, and records its span. */
+function countRun(job: string, trace: Trace): (result: 'done' | 'failed') => void {
   const start = performance.now();
+  const startedAt = Date.now();
   return (result) => {
+    const ms = performance.now() - start;
+    const failed = result === 'failed';
+    recordTrace(trace, { name: job, kind: 'internal', startedAt, ms, failed, attributes: {} });
     counters.jobRuns.add({ job_name: job, result });
-    counters.jobSeconds.add({ job_name: job }, (performance.now() - start) / 1000);
+    counters.jobSeconds.add({ job_name: job }, ms / 1000);
   };
 }
 
@@ -33,7 +38,8 @@ export function startWorker(name: string, everyMs: number, log: Log, step: () =>
       again = true;
       return;
     }
-    const count = countRun(name);
+    const trace = traceOfJob(name);
+    const count = countRun(name, trace);
     const runOnce = (): Promise<void> =>
       step().then(
         () => count('done'),
@@ -42,7 +48,7 @@ export function startWorker(name: string, everyMs: number, log: Log, step: () =>
           log.error({ err: error, worker: name }, 'a worker run failed');
         },
       );
-    running = withTrace(traceOfJob(name), runOnce).then(() => {
+    running = withTrace(trace, runOnce).then(() => {
       running = undefined;
       if (again) {
         again = false;
