@@ -6,9 +6,10 @@ async function loadImages(page: Page): Promise<void> {
   const missing = () =>
     page.evaluate(async () => {
       await document.fonts.ready;
-      // A section or list below the window may be rendered only near the viewport.
-      for (const element of document.querySelectorAll<HTMLElement>('section, section ul'))
-        element.style.contentVisibility = 'visible';
+      // What is below the window may be rendered only near it.
+      for (const element of document.querySelectorAll<HTMLElement>('main *'))
+        if (getComputedStyle(element).contentVisibility === 'auto')
+          element.style.contentVisibility = 'visible';
       const images = [...document.images].filter(({ src, srcset }) => src || srcset);
       for (const image of images) image.loading = 'eager';
       const loaded = await Promise.allSettled(images.map((image) => image.decode()));

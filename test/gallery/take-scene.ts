@@ -85,6 +85,8 @@ export async function takeScene(
       const { file, width, scheme } = combination;
       if (page.viewportSize()?.width !== width || opened === undefined) {
         await page.setViewportSize({ width, height });
+        // It would hover over what moves below it.
+        if (scene.prepare) await page.mouse.move(0, 0);
         if (opened !== undefined) await waitUntilLoaded(page, restAfterResizeMs);
       }
       if (opened === undefined || (scene.prepare && (await openedParts(page)) !== opened)) {

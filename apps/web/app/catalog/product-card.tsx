@@ -75,7 +75,7 @@ export function ProductCard({ product, sizes, first, level: Heading = 'h3', chil
           >
             <Icon name="rotate" size={12} />
             <span className="sr-only">
-              {t('Next picture of {product}', { product: product.productName })}
+              {t('Next picture of {product}', { product: nameIn(language, product) })}
             </span>
             <span data-picture-place="">
               {digits(shownIndex + 1)}/{digits(images.length)}

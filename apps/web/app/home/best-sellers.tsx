@@ -2,6 +2,7 @@
 
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { localizedField } from '@jontro/shop/catalog/localized-field.ts';
+import { nameIn } from '@jontro/shop/catalog/product-names.ts';
 import { bestSellerCount, homeTexts } from '@jontro/shop/home/home.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -54,7 +55,7 @@ function BestSellerCard({ product }: { product: Product }) {
       <span className="relative block h-[224px] overflow-hidden bg-sweep">
         <Picture
           src={product.images[0]}
-          alt={product.productName}
+          alt={nameIn(language, product)}
           sizes="224px"
           className="fade-sides mx-auto h-[224px] w-full max-w-[224px] object-contain transition-transform duration-500 group-hover:scale-105"
         />

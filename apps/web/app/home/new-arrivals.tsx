@@ -1,8 +1,11 @@
 /** New Arrivals: all products of the endpoint, in a dense grid (specification section 2, Home page). */
+
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
+import { nameIn } from '@jontro/shop/catalog/product-names.ts';
 import { homeTexts } from '@jontro/shop/home/home.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
@@ -38,6 +41,7 @@ export function NewArrivals() {
 }
 
 function NewArrivalCard({ product }: { product: Product }) {
+  const { language } = useLanguage();
   return (
     <Link
       to={paths.product(product)}
@@ -46,7 +50,7 @@ function NewArrivalCard({ product }: { product: Product }) {
       <span className="relative block h-[144px] overflow-hidden bg-sweep 2xl:h-[192px]">
         <Picture
           src={product.images[0]}
-          alt={product.productName}
+          alt={nameIn(language, product)}
           sizes="(min-width: 96rem) 192px, 144px"
           className="fade-sides mx-auto h-[144px] w-full max-w-[144px] object-contain transition-transform duration-500 group-hover:scale-105 2xl:h-[192px] 2xl:max-w-[192px]"
         />

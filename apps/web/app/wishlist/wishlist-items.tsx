@@ -74,7 +74,7 @@ function WishlistItem({ product }: { product: Product }) {
       </div>
       <button
         type="button"
-        aria-label={t('Remove {product}', { product: product.productName })}
+        aria-label={t('Remove {product}', { product: name })}
         onClick={() => toggling.mutate(false)}
         className="grid size-11 place-items-center rounded-control text-slate hover:bg-fog hover:text-ink"
       >

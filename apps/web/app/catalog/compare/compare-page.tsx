@@ -1,5 +1,7 @@
 /** Products of one category side by side, by the ids in the address; without the setting there is no such page. */
+
 import { maxCompared } from '@jontro/shop/catalog/comparison.ts';
+import { nameIn } from '@jontro/shop/catalog/product-names.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { data, Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
@@ -124,7 +126,7 @@ export default function ComparePage() {
 
 /** What became of the ids that are not in the table. */
 function LeftOut({ missing, refused }: Pick<Comparison, 'missing' | 'refused'>) {
-  const { t } = useLanguage();
+  const { t, language } = useLanguage();
   const { titleOf } = useCategories();
   if (missing.length + refused.length === 0) return null;
   return (
@@ -132,11 +134,11 @@ function LeftOut({ missing, refused }: Pick<Comparison, 'missing' | 'refused'>) 
       {missing.length > 0 ? (
         <li>{t('Products that are no longer sold: {count}', { count: missing.length })}</li>
       ) : null}
-      {refused.map(({ _id, productName, category }) => (
-        <li key={_id}>
+      {refused.map((product) => (
+        <li key={product._id}>
           {t('{product} is not compared: it is of another kind, {category}.', {
-            product: productName,
-            category: titleOf(category),
+            product: nameIn(language, product),
+            category: titleOf(product.category),
           })}
         </li>
       ))}
