@@ -67,13 +67,21 @@ async function unfixBars(page: Page): Promise<() => Promise<void>> {
     }, bars);
 }
 
+/** In px; of a page that is longer only its beginning is in the picture, as JPEG has no more than 65,535 lines. */
+const maxHeight = 16_000;
+
 /** Writes a screenshot to a file: of the full page if `whole`, otherwise of the window. */
 export async function takeScreenshot(page: Page, file: string, whole: boolean): Promise<void> {
   await loadImages(page);
   const restore = whole ? await unfixBars(page) : undefined;
+  const [width = 0, height = 0] = await page.evaluate(() => [
+    window.innerWidth,
+    document.documentElement.scrollHeight,
+  ]);
   await page.screenshot({
     path: file,
     fullPage: whole,
+    ...(whole && height > maxHeight && { clip: { x: 0, y: 0, width, height: maxHeight } }),
     animations: 'disabled',
     caret: 'hide',
     type: 'jpeg',
