@@ -35,7 +35,7 @@ function SearchForm({ words }: { words: string }) {
   const { t } = useLanguage();
   const id = useId();
   return (
-    <Form action={paths.search} role="search" noValidate className="grid max-w-xl gap-1.5">
+    <Form action={paths.search} role="search" noValidate className="mx-auto grid w-full max-w-xl gap-1.5">
       <label htmlFor={id} className="font-semibold">
         {t('Search the shop')}
       </label>
