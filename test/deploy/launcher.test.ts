@@ -25,6 +25,7 @@ const calls = join(folder, 'calls');
 /** Stands for the release's Node: notes its arguments and settings, writes the file of a backup, fails on request. */
 const recorder = `#!/bin/sh
 printf '%s|DATA_DIR=%s|DATABASE_URL=%s|PROCESSES=%s|NODE_ENV=%s\\n' "$*" "\${DATA_DIR-unset}" "\${DATABASE_URL-unset}" "\${PROCESSES-}" "\${NODE_ENV-}" >> '${calls}'
+case $1 in --env-file=*) shift ;; esac
 [ "$3" = "$FAILING" ] && exit 1
 [ "$3" = backup ] && echo backup > "$4"
 exit 0
@@ -46,7 +47,7 @@ const jontro = (
   env: Record<string, string> = {},
 ): Promise<{ code: number; errors: string }> =>
   new Promise((resolve) => {
-    const path = { PATH: process.env.PATH ?? '', TMPDIR: folder };
+    const path = { PATH: process.env.PATH ?? '', TMPDIR: folder, JONTRO_SETTINGS: join(folder, 'none.env') };
     const child = execFile(
       join(folder, 'jontro'),
       args,
@@ -79,6 +80,13 @@ test('the operator’s commands get their arguments, and their exit code is pass
   assert.equal(readCalls()[0]?.split('|')[0], `${inRelease(adminArgs)} grant-admin a b@example.com`);
   assert.equal((await jontro(['admin', 'check'], { FAILING: 'check' })).code, 1);
   assert.equal((await jontro(['unknown'])).code, 2);
+});
+
+test('the operator’s commands read the settings of systemd, where there are any', async () => {
+  const settings = join(folder, 'jontro.env');
+  writeFileSync(settings, 'SHOP_MODE=live\n');
+  assert.equal((await jontro(['admin', 'check'], { JONTRO_SETTINGS: settings })).code, 0);
+  assert.equal(readCalls()[0]?.split('|')[0], `--env-file=${settings} ${inRelease(adminArgs)} check`);
 });
 
 test('a backup keeps the newest ones, and touches no other file', async () => {

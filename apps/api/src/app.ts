@@ -11,6 +11,7 @@ import { followChanges } from './catalog/follow-changes.ts';
 import { couponsRoutes } from './coupons/coupons.routes.ts';
 import { customersRoutes } from './customers/customers.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
+import { purgeDropped } from './edge/purge-dropped.ts';
 import { cartOwner } from './guests/cart-owner.ts';
 import { guestsRoutes, onSignIn } from './guests/guests.routes.ts';
 import { homeRoutes } from './home/home.routes.ts';
@@ -131,6 +132,7 @@ function registerFeatures(app: App, context: Context): void {
   settingsRoutes(app, context);
   const loadCredentials = secretsRoutes(app, context);
   backupsRoutes(app, context);
+  purgeDropped(app, context);
   const loadPages = pagesRoutes(app, context);
   const loadSettings = followStoredSettings(app, context);
   followChanges(app, context, async () => {

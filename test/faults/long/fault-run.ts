@@ -12,6 +12,7 @@ import { clockMoved } from './clock-moved.ts';
 import { databaseOutage } from './database-outage.ts';
 import { deployment } from './deployment.ts';
 import { diskFull } from './disk-full.ts';
+import { edgeCaches } from './edge.ts';
 import { failover } from './failover.ts';
 import type { FaultCase, Outcome } from './fault-case.ts';
 import { gatewayDown } from './gateway-down.ts';
@@ -33,6 +34,7 @@ const cases: readonly FaultCase[] = [
   databaseOutage,
   diskFull,
   gatewayDown,
+  edgeCaches,
   keyRotation,
   clockMoved,
   pooler,

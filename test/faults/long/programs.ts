@@ -42,6 +42,8 @@ export const runProgram = (
 export interface StartedProgram {
   /** What it has printed so far. */
   output(): string;
+  /** Sends a signal to it and its own processes. */
+  signal(signal: NodeJS.Signals): void;
   stop(): Promise<void>;
 }
 
@@ -54,7 +56,12 @@ export function startProgram(
   const child: ChildProcess = spawn(program, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, for signals to all of its processes.
+    detached: true,
   });
+  const signal = (name: NodeJS.Signals): void => {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, name);
+  };
   let output = '';
   const keep = (bytes: Buffer): void => {
     output += bytes;
@@ -65,10 +72,11 @@ export function startProgram(
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
   });
-  const kill = (): void => void child.kill('SIGKILL');
+  const kill = (): void => signal('SIGKILL');
   process.once('exit', kill);
   return {
     output: () => output,
+    signal,
     async stop() {
       child.kill('SIGTERM');
       await ended;

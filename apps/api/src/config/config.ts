@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import { ConfigError } from './config-error.ts';
 import { parseDatabaseUrl } from './database-url.ts';
+import { type EdgeConfig, edgeConfig } from './edge-config.ts';
 import { type Environment, oneOf, port, url, wholeNumber } from './environment.ts';
 import { type IdentityConfig, identityConfig } from './identity-config.ts';
 import { type ImagesConfig, imagesConfig } from './images-config.ts';
@@ -52,6 +53,8 @@ export interface Config extends MailConfig {
   payment: PaymentConfig;
   credentials: CredentialSources;
   images: ImagesConfig;
+  /** A cache in front of the shop that keeps pages. */
+  edge: EdgeConfig;
   /** The first one seals secrets, each opens them; without any a file of the data directory has them. */
   secretsKeys?: readonly Buffer[];
   /** Multiplies every rate limit; more than 1 if many shoppers share one address. */
@@ -190,6 +193,7 @@ export function readConfig(env: Environment, root = process.cwd(), fixed: FixedS
       unreadable: [],
     },
     images: imagesConfig(env),
+    edge: edgeConfig(env),
     ...mail,
     ...(env.SECRETS_KEY && { secretsKeys: secretsKeys(env.SECRETS_KEY) }),
     rateLimitFactor: wholeNumber(env, 'RATE_LIMIT_FACTOR', 1, 1, 100_000),

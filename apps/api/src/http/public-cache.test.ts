@@ -480,3 +480,34 @@ test('a response that is requested seldom or is large keeps the quick form', asy
   assert.ok((await brotli('/seldom')).equals(seldom));
   assert.ok((await brotli('/large')).equals(large));
 });
+
+test('a response that a change has touched while it was computed is sent without the headers for an edge', async () => {
+  const edgeHeaders = () => ({ 'surrogate-key': 'a' });
+  options = { edgeHeaders };
+  assert.equal((await get('/kept')).headers['surrogate-key'], 'a');
+  compute = async () => {
+    addTags(['product:1']);
+    cache.drop(['product:1']);
+    return html(long);
+  };
+  assert.equal((await get('/touched')).headers['surrogate-key'], undefined);
+  compute = async () => html(long, 404);
+  assert.equal((await get('/gone')).headers['surrogate-key'], undefined);
+});
+
+test('listeners learn the tags of each drop, after it', async () => {
+  const dropped: (readonly string[])[] = [];
+  compute = async () => {
+    addTags(['product:1']);
+    return html(long);
+  };
+  await get();
+  cache.onDrop((tags) => {
+    assert.equal(cache.find('/'), undefined);
+    dropped.push(tags);
+  });
+  cache.drop(['product:1']);
+  cache.drop([]);
+  cache.drop();
+  assert.deepEqual(dropped, [['product:1'], ['everything']]);
+});

@@ -32,6 +32,9 @@ export interface RepeatOptions {
   onServed?: (request: IncomingMessage) => void;
 }
 
+/** The headers by which a cache at the edge may keep a response with these tags. */
+export type EdgeHeaders = (tags: ReadonlySet<string>) => Record<string, string>;
+
 export interface ServeOptions extends RepeatOptions {
   /**
    * Runs before an uncached response is computed or awaited; throws to reject. The error is for this request only, not for
@@ -40,6 +43,8 @@ export interface ServeOptions extends RepeatOptions {
   admit?: () => Promise<void>;
   /** Whether a response of one to two minutes is sent while a new one is computed; otherwise none older than a minute is. */
   sendAged?: boolean;
+  /** For a response that the edge may keep; it has them only if no change has touched it so far. */
+  edgeHeaders?: EdgeHeaders | undefined;
   /** Whether clients can create any number of such keys. These have their own part of the memory. */
   unboundedKeys?: boolean;
 }
@@ -65,6 +70,8 @@ export interface PublicCache extends AppliedChanges {
   countHit(): void;
   /** Drops the responses that have one of the tags, by default all; later requests start a new computation. */
   drop(tags?: readonly string[]): void;
+  /** Calls a listener with the tags of each drop, after it. */
+  onDrop(listener: (tags: readonly string[]) => void): void;
   /** The number of times that everything was dropped. */
   readonly generation: number;
   /** When products change by themselves: from then on nothing is found, until this is a later time. */
@@ -122,6 +129,7 @@ export function createPublicCache({
   /** For each running computation the tags that changes have touched since it began. */
   const running = new Set<Set<string>>();
   const drops = new Map<string, { count: number }>();
+  const dropListeners: ((tags: readonly string[]) => void)[] = [];
   let generation = 0;
   let validUntil: Date | undefined;
   const isPast = (time: Date): boolean => validUntil !== undefined && validUntil <= time;
@@ -241,6 +249,7 @@ export function createPublicCache({
     if (all) generation += 1;
     for (const [tag, counter] of drops) if (all || tags.includes(tag)) counter.count += 1;
     store.drop(all ? undefined : tags);
+    for (const listener of dropListeners) listener(tags);
   }
   const applied = createAppliedChanges(drop);
 
@@ -256,11 +265,13 @@ export function createPublicCache({
         etag,
       });
       options.onServed?.(request.raw);
-      if (matchesEtag(request.headers['if-none-match'], etag)) {
-        return reply.status(304).removeHeader('content-type').send();
-      }
+      const isKnown = matchesEtag(request.headers['if-none-match'], etag);
+      const body = isKnown ? undefined : await response.body.encoded(encoding);
+      // As late as possible: a response that was dropped meanwhile must not stay at the edge.
+      const isCurrent = response.status === 200 && store.get(key)?.hash === response.hash;
+      if (options.edgeHeaders && isCurrent) reply.headers(options.edgeHeaders(response.tags));
+      if (!body) return reply.status(304).removeHeader('content-type').send();
       if (encoding !== 'identity') reply.header('content-encoding', encoding);
-      const body = await response.body.encoded(encoding);
       request.served = { key, response, encoding, body, options };
       return reply.send(body);
     },
@@ -270,6 +281,7 @@ export function createPublicCache({
     },
     counts,
     drop,
+    onDrop: (listener) => dropListeners.push(listener),
     get generation() {
       return generation;
     },

@@ -31,6 +31,9 @@ export const savesScripts = (headers: IncomingHttpHeaders, path: string): boolea
   !signedIn.test(headers.cookie ?? '') &&
   wholeWithoutScripts.test(path.split('?')[0] ?? '/');
 
+/** Whether a visitor has chosen, for or against. */
+export const choosesDataSaver = ({ cookie }: IncomingHttpHeaders): boolean => chosen.test(cookie ?? '');
+
 /** Stores the choice of an address with `?data-saver=` and redirects to the one without it. Returns whether it did. */
 export function chooseDataSaver(request: FastifyRequest, reply: FastifyReply, config: CookieConfig): boolean {
   if (!request.url.includes(`${dataSaverParameter}=`)) return false;

@@ -5,6 +5,7 @@ import type { Language } from '@jontro/shop/language.ts';
 import { addressIn } from '@jontro/shop/language-addresses.ts';
 import { digitsOf } from '@jontro/shop/translator.ts';
 import { ConfigError } from '../config/config-error.ts';
+import { edgeHeadersOf } from '../edge/edge-headers.ts';
 import { assetRoutes } from '../http/assets.ts';
 import type { PublicResponse } from '../http/public-cache.ts';
 import type { App } from '../http/server.ts';
@@ -13,7 +14,14 @@ import { redirectFor, requestedSource } from '../redirects/serve-redirect.ts';
 import type { Context } from '../runtime/context.ts';
 import { findPreview, mayPreview } from '../settings/preview.ts';
 import { choosesOtherLanguage, languageOfPage } from './chosen-language.ts';
-import { chooseDataSaver, createPictureSizes, savesData, savesScripts, withVariants } from './data-saver.ts';
+import {
+  chooseDataSaver,
+  choosesDataSaver,
+  createPictureSizes,
+  savesData,
+  savesScripts,
+  withVariants,
+} from './data-saver.ts';
 import { createReadEndpoint } from './in-process-send.ts';
 import { createPageRenderer } from './page-renderer.ts';
 import { endPreviewRoute, previewSettings, sendPreview } from './preview-page.ts';
@@ -66,6 +74,7 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
     { pages: pagesModule, identity: config.identity.kind },
   );
   const addSizes = createPictureSizes(context.imageHost);
+  const edgeHeaders = edgeHeadersOf(config.edge);
   /** A page of the data saver. */
   async function renderSaved(url: string, language: Language): Promise<PublicResponse> {
     const page = await renderer.render(url, language, { ...services.shop, savesData: true });
@@ -126,6 +135,8 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
       }
       const saves = dataSaver && savesData(request.headers);
       const variant = (saves ? ' data-saver' : '') + (reason && reason !== 'off' ? ` ${reason}` : '');
+      // An edge keeps the usual page alone, and does not see what a visitor has chosen.
+      const isOwn = variant !== '' || (dataSaver && choosesDataSaver(request.headers));
       const compute = async () => {
         const url = pageUrl(address, config.publicUrl);
         const page = await (saves ? renderSaved(url, language) : renderer.render(url, language));
@@ -140,12 +151,13 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
         unrepeated: variant !== '',
         // It takes the most time to compute, and shows no number of units.
         sendAged: true,
+        edgeHeaders: isOwn ? undefined : edgeHeaders,
         // An address that may get a redirect is always looked for.
         sameFor: (headers) =>
           source === undefined &&
           !mayPreview(headers.cookie) &&
           !choosesOtherLanguage(headers.cookie, language) &&
-          !(dataSaver && savesData(headers)),
+          !(dataSaver && (savesData(headers) || (edgeHeaders && choosesDataSaver(headers)))),
       });
     },
   });

@@ -1,0 +1,25 @@
+/** Connects the public cache with the caches at the edge: what a process drops, it purges there. */
+
+import { everything } from '../http/response-tags.ts';
+import type { App } from '../http/server.ts';
+import type { Context } from '../runtime/context.ts';
+import { type EdgePurger, startEdgePurger } from './purge-edge.ts';
+
+/**
+ * Purges while the server listens. It begins with everything: another version has other pages, and purges that an earlier
+ * process could not send are made up for.
+ */
+export function purgeDropped(
+  app: App,
+  { config, publicCache }: Pick<Context, 'config' | 'publicCache'>,
+): void {
+  const { edge } = config;
+  if (edge.kind !== 'purged') return;
+  let purger: EdgePurger | undefined;
+  app.addHook('onListen', async () => {
+    purger = startEdgePurger({ ...edge, log: app.log });
+    purger.purge([everything]);
+  });
+  publicCache.onDrop((tags) => purger?.purge(tags));
+  app.addHook('onClose', async () => purger?.stop());
+}
