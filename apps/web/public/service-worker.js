@@ -117,22 +117,40 @@ async function cacheViewedPage({ page, files }) {
   }
 }
 
+/** Colours of the error page, as in design/tokens.ts: in dark where a cached page has dark mode. */
+const offlineColours = (dark) =>
+  `:root{--fog:#f4f5f7;--ink:#0b1220;--bottle:#006a4e;--on-bottle:#fff}${
+    dark
+      ? '@media(prefers-color-scheme:dark){:root{color-scheme:dark;--fog:#111a2a;--ink:#f3f5f8;--bottle:#4fcb9f;--on-bottle:#06251b}}'
+      : ''
+  }`;
+const offlineStyle = `body{margin:0;background:var(--fog);color:var(--ink);font:16px/1.6 system-ui,'Noto Sans Bengali',sans-serif}
+main{max-width:34rem;margin:0 auto;padding:3rem 1rem}
+h1{font-size:1.75rem;line-height:1.2}
+h2,p.title{font-size:1.25rem}
+p.title{font-weight:700;margin-top:2rem}
+ul{padding-left:1.25rem}
+li a{display:inline-block;padding:10px 0;color:var(--bottle)}
+a.again{display:inline-block;margin:1rem 0;padding:12px 24px;border-radius:12px;background:var(--bottle);color:var(--on-bottle);font-weight:600;text-decoration:none}`;
+
 /** The error page, in both languages, since the visitor's is not known, with links to the cached pages viewed last. */
 async function offlinePage() {
   const cache = await caches.open(cacheKinds.pages.name);
   const links = [];
+  let dark = false;
   for (const request of (await cache.keys()).reverse().slice(0, 8)) {
-    const title = /<title>([^<]*)<\/title>/.exec(await (await cache.match(request)).text())?.[1] ?? '';
+    const page = await (await cache.match(request)).text();
+    dark ||= page.includes('<meta name="color-scheme" content="light dark"');
+    const title = /<title>([^<]*)<\/title>/.exec(page)?.[1] ?? '';
     const { pathname, search } = new URL(request.url);
     links.push(
-      `<li style="margin:12px 0"><a href="${(pathname + search).replaceAll('"', '%22').replaceAll('&', '&amp;')}" style="color:#006a4e">${title}</a></li>`,
+      `<li><a href="${(pathname + search).replaceAll('"', '%22').replaceAll('&', '&amp;')}">${title}</a></li>`,
     );
   }
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Offline · সংযোগ নেই</title></head>
-<body style="margin:0;background:#f4f5f7;color:#0b1220;font:16px/1.6 system-ui,'Noto Sans Bengali',sans-serif"><main style="max-width:34rem;margin:0 auto;padding:3rem 1rem">
-<h1 style="font-size:1.75rem;line-height:1.2">You are offline</h1><p>This page needs a connection. Nothing was sent.</p>
-<p lang="bn" style="font-size:1.25rem;font-weight:700;margin-top:2rem">ইন্টারনেট সংযোগ নেই</p><p lang="bn">এই পাতার জন্য সংযোগ লাগবে। কিছুই পাঠানো হয়নি।</p>
-<p style="margin:2rem 0"><a href="" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#006a4e;color:#fff;font-weight:600;text-decoration:none">Try again · <span lang="bn">আবার চেষ্টা করুন</span></a></p>
-${links.length > 0 ? `<h2 style="font-size:1.25rem">You can read · <span lang="bn">এগুলো পড়তে পারেন</span></h2><ul style="padding-left:1.25rem">${links.join('')}</ul>` : ''}</main></body></html>`;
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Offline · সংযোগ নেই</title><style>${offlineColours(dark)}${offlineStyle}</style></head>
+<body><main><h1>You are offline</h1><p>This page needs a connection. Nothing was sent.</p>
+<p lang="bn" class="title">ইন্টারনেট সংযোগ নেই</p><p lang="bn">এই পাতার জন্য সংযোগ লাগবে। কিছুই পাঠানো হয়নি।</p>
+<p><a class="again" href="">Try again · <span lang="bn">আবার চেষ্টা করুন</span></a></p>
+${links.length > 0 ? `<h2>You can read · <span lang="bn">এগুলো পড়তে পারেন</span></h2><ul>${links.join('')}</ul>` : ''}</main></body></html>`;
   return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
