@@ -20,6 +20,7 @@ const decode = (text: string): FormSignIn =>
  * removes the marker. The SDK must have no other user any more.
  */
 export function adoptFormSignIn(apiKey: string): void {
+  if (!hasFormSignIn()) return;
   const value = readFormSignIn();
   removeFormCookie(formSignInCookie);
   if (value === undefined) return;
