@@ -49,7 +49,7 @@ before(async () => {
   const origin = `http://127.0.0.1:${port}`;
   Object.assign(globalThis, {
     location: { protocol: 'http:', host: `127.0.0.1:${port}` },
-    document: { documentElement: { lang: 'en' } },
+    document: { documentElement: { lang: 'en' }, cookie: '' },
     // Like a browser, resolves a relative URL against the page's origin.
     fetch: (url: string, options?: RequestInit) => globals.fetch(new URL(url, origin), options),
   });
