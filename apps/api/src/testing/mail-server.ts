@@ -55,7 +55,7 @@ export interface CountingMailServer {
   url: string;
   /** Every mail that was accepted, in order. */
   accepted: AcceptedMail[];
-  /** How many connections are open, and how many there were. */
+  /** How many connections are open or have a mail that is being accepted, and how many there were. */
   connections(): number;
   opened(): number;
   close(): Promise<void>;
@@ -70,7 +70,7 @@ export async function startCountingMailServer({
   connectMs?: number;
 }): Promise<CountingMailServer> {
   const accepted: AcceptedMail[] = [];
-  let [open, opened] = [0, 0];
+  let [open, opened, accepting] = [0, 0, 0];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -83,9 +83,11 @@ export async function startCountingMailServer({
         if (head.length < 4_000) head += part.toString('latin1');
       });
       stream.on('end', () => {
+        accepting += 1;
         const field = (pattern: RegExp): string => pattern.exec(head)?.[1] ?? '';
         setTimeout(() => {
           accepted.push({ id: field(/^Message-ID: <([^@]+)@/im), subject: field(/^Subject: (.+?)\r$/im) });
+          accepting -= 1;
           callback();
         }, delayMs());
       });
@@ -105,7 +107,7 @@ export async function startCountingMailServer({
   return {
     url: `smtp://127.0.0.1:${port}`,
     accepted,
-    connections: () => open,
+    connections: () => open + accepting,
     opened: () => opened,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
