@@ -129,7 +129,7 @@ export function ProductList({ category, readView, empty }: ProductListProps) {
               chosen={choiceCount(view) + (isPriceFiltered(view) ? 1 : 0)}
               total={isPlaceholderData ? undefined : known?.total}
               onClear={() => show(anyFilter)}
-              sort={<SortSelect view={view} onChange={show} className="flex-1" />}
+              sort={<SortSelect view={view} onChange={show} className="max-w-full flex-1" />}
             >
               {fields}
             </FilterSheet>
