@@ -29,7 +29,7 @@ export function SortChoice({
   const value = current ? `${current.sort} ${current.order}` : '';
   return (
     <label
-      className={`flex min-w-0 flex-[1_1_11rem] items-center gap-2 text-sm font-semibold @min-[56rem]:hidden ${alone ? 'mb-3' : ''}`}
+      className={`flex min-w-0 flex-[1_1_10rem] items-center gap-2 text-sm font-semibold @min-[56rem]:hidden ${alone ? 'mb-3' : ''}`}
     >
       <span className={alone ? '' : 'max-sm:sr-only'}>{t('Sort by')}</span>
       <select
@@ -38,7 +38,7 @@ export function SortChoice({
           const [sort, order] = event.target.value.split(' ');
           onSelect(sort ? { sort, order: order === 'desc' ? 'desc' : 'asc' } : undefined);
         }}
-        className="h-11 min-w-0 flex-1 rounded-control border border-edge bg-paper px-3 text-base font-normal sm:flex-initial"
+        className="h-11 min-w-0 flex-1 rounded-control border border-edge bg-paper px-2 text-base font-normal sm:flex-initial"
       >
         {defaultLabel ? <option value="">{t(defaultLabel)}</option> : null}
         {columns.flatMap(({ label, sort }) =>

@@ -189,13 +189,14 @@ export default function ProductPage() {
               <Alternatives product={product} />
             </Suspense>
           ) : null}
-          {wishlist || shareProducts || compare ? (
+          {wishlist || shareProducts ? (
             <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
               {wishlist ? <WishlistButton product={product} /> : null}
               {shareProducts ? <ShareButton product={product} variant={readVariant(search)} /> : null}
-              {compare ? <LazyCompare product={product} /> : null}
             </div>
           ) : null}
+          {/* It arrives late, and needs a line of its own: in that of the others it could add one. */}
+          {compare ? <LazyCompare product={product} /> : null}
           {deviceFit ? <LazyDeviceFit product={product} /> : null}
         </ProductDetails>
         {product.rating ? (
