@@ -15,7 +15,7 @@ import { Icon } from '../ui/icon.tsx';
 import { useMyWishlist } from '../wishlist/my-wishlist.ts';
 import { CartBeside } from './cart-beside.tsx';
 import type { HeaderVariant } from './chrome.ts';
-import { accountSlotClass, HeaderCounts } from './header-counts.tsx';
+import { AccountSlot, HeaderCounts } from './header-counts.tsx';
 
 const entries = [
   { label: 'Dashboard', to: paths.dashboard, icon: 'layout' },
@@ -43,9 +43,9 @@ export default function HeaderAccount({ variant, user }: { variant: HeaderVarian
   useEffect(() => markGuest(false), []);
   return (
     <>
-      <span className={accountSlotClass}>
+      <AccountSlot>
         <Greeting user={user} />
-      </span>
+      </AccountSlot>
       <HeaderCounts
         variant={variant}
         wishlistItems={wishlistItems}

@@ -1,6 +1,7 @@
 /** Wishlist, cart and the unpaid amount in the header (specification section 2, Header). */
 import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
@@ -12,8 +13,14 @@ import { useSettings } from './settings.ts';
 /** Shown by the mobile light header whatever amount is unpaid (Q-081). */
 const fixedAmount = '৳0.00';
 
-/** Reserves the same width for login link and greeting, whatever the name, to avoid layout shifts. */
-export const accountSlotClass = 'flex sm:w-44 sm:justify-end';
+/**
+ * The place of login link and greeting: as wide as any name needs, so that nothing shifts. On phones it follows the cart where
+ * that has room for its sum, which would otherwise be a hole between the two while the cart is empty.
+ */
+export function AccountSlot({ children }: { children: ReactNode }) {
+  const { cartSum } = useSettings();
+  return <span className={`flex sm:w-44 sm:justify-end ${cartSum ? 'max-sm:order-1' : ''}`}>{children}</span>;
+}
 
 interface HeaderCountsProps {
   variant: HeaderVariant;

@@ -11,7 +11,7 @@ import { useLazy } from '../ui/lazy.ts';
 import { WithoutScript } from '../ui/without-script.tsx';
 import type { HeaderVariant } from './chrome.ts';
 import { useHasGuestCart } from './guest-state.ts';
-import { accountSlotClass, HeaderCounts } from './header-counts.tsx';
+import { AccountSlot, HeaderCounts } from './header-counts.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { MainMenu } from './main-menu.tsx';
@@ -59,9 +59,9 @@ export function Header({ variant }: { variant: HeaderVariant }) {
           <Account variant={variant} user={user} />
         ) : (
           <>
-            <span className={accountSlotClass}>
+            <AccountSlot>
               <LoginLink />
-            </span>
+            </AccountSlot>
             {hasGuestCart && Guest ? (
               <Guest variant={variant} />
             ) : (
