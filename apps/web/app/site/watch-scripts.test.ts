@@ -13,7 +13,7 @@ interface Field {
 }
 
 /** A page with its scripts as they are at first: not run yet. */
-function openPage({ modules = true, online = true, cookies = true } = {}) {
+function openPage({ modules = true, fetches = true, online = true, cookies = true } = {}) {
   const timers: { run: () => void; ms: number; repeated: boolean }[] = [];
   const listeners: { type: string; listener: (event: object) => void }[] = [];
   const state = { online, files: 3, cookie: '', body: {} as object, field: undefined as Field | undefined };
@@ -41,10 +41,12 @@ function openPage({ modules = true, online = true, cookies = true } = {}) {
     setTimeout: (run: () => void, ms: number) => timers.push({ run, ms, repeated: false }),
     setInterval: (run: () => void, ms: number) => timers.push({ run, ms, repeated: true }),
     clearInterval: (id: number) => timers.splice(id - 1, 1),
-    fetch: async (url: string, { method }: { method: string }) => {
-      requests.push(`${method} ${url}`);
-      if (!state.online) throw new TypeError('Failed to fetch');
-    },
+    ...(fetches && {
+      fetch: async (url: string, { method }: { method: string }) => {
+        requests.push(`${method} ${url}`);
+        if (!state.online) throw new TypeError('Failed to fetch');
+      },
+    }),
     reload: () => loads.push('again'),
   });
   runInContext(
@@ -152,10 +154,12 @@ test('a slow page stays as long as anything comes within a minute; one for which
   assert.deepEqual(page.loads, ['again']);
 });
 
-test('a browser without modules gets the other page at once', async () => {
-  const page = openPage({ modules: false });
-  await page.settled();
-  assert.deepEqual(page.loads, ['again']);
+test('a browser without modules gets the other page at once, also one that is too old for fetch', async () => {
+  for (const fetches of [true, false]) {
+    const page = openPage({ modules: false, fetches });
+    await page.settled();
+    assert.deepEqual(page.loads, ['again']);
+  }
 });
 
 test('where the server does not answer, the page stays, and is loaded once it does', async () => {

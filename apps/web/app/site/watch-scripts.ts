@@ -6,9 +6,9 @@
  * cannot be read or fails before React has the page, which is an error with the file's address, or a rejection once the entry is
  * imported; and where nothing at all has come for a minute. React has it 5 s after an error, if at all.
  *
- * `start` is called for each of these, and by the field that somebody was typing in, with the event of its change: what was typed into
- * the search is searched for. It asks the server every 9 s until that answers. With the cookie of an earlier page, or where the browser
- * stores none, nothing is loaded again.
+ * `start` is called for each of these, and by the field that somebody was typing in, with the event of its change: what was typed into the
+ * search is searched for. It asks the server every 9 s until that answers, where the browser has `fetch`. With the cookie of an earlier
+ * page, or where the browser stores none, nothing is loaded again.
  */
 const source = `
 (function () {
@@ -26,10 +26,9 @@ const source = `
     if (/__reactF/.test(Object.keys(document.body || {}))) return clearInterval(watch)
     if (isPlain()) return
     if (!changed && field && field.defaultValue != null && field.value != field.defaultValue) return field.onchange = start
-    fetch('', { method: 'HEAD' }).then(
-      function () { load(changed && field.getAttribute('role') && field.value) },
-      function () { setTimeout(start, 9e3) }
-    )
+    function go() { load(changed && field.getAttribute('role') && field.value) }
+    if (!window.fetch) return go()
+    fetch('', { method: 'HEAD' }).then(go, function () { setTimeout(start, 9e3) })
   }
   addEventListener('error', function (event) {
     if (event.target.tagName == 'SCRIPT') start()
