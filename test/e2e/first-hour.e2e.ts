@@ -267,7 +267,16 @@ test.describe('a live shop from an empty data folder', () => {
     });
     expect(other.ok()).toBe(true);
     await name.fill('Gadget Hat');
+    const reload = Promise.withResolvers<void>();
+    await page.route('**/api/settings', async (route) => {
+      await reload.promise;
+      await route.continue();
+    });
+    const reloaded = page.waitForRequest('**/api/settings');
     await saveAndGoOn(page).click();
+    await reloaded;
+    await expect(saveAndGoOn(page), 'no second try before the stored value is known').toBeDisabled();
+    reload.resolve();
     await expect(page.getByRole('alert')).toHaveText(settingsTexts.changedMeanwhile);
     await expect(name, 'what was typed stays').toHaveValue('Gadget Hat');
     await saveAndGoOn(page).click();

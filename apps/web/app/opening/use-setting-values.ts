@@ -37,18 +37,21 @@ export function useSettingValues(settings: readonly SettingWithSchema[]): Settin
     valueOf: (name) => find(name)?.value as never,
     isOwn: (name) => ['stored', 'file'].includes(find(name)?.source ?? ''),
     async store(values) {
-      const saved = await save(async () => {
-        for (const [name, value] of Object.entries(values)) {
-          const setting = find(name);
-          if (!setting || setting.source === 'file') continue;
-          const body = { value, changedAt: setting.changedAt ?? null };
-          await send(settingEndpoints.changeSetting, { params: { name }, body });
+      return save(async () => {
+        try {
+          for (const [name, value] of Object.entries(values)) {
+            const setting = find(name);
+            if (!setting || setting.source === 'file') continue;
+            const body = { value, changedAt: setting.changedAt ?? null };
+            await send(settingEndpoints.changeSetting, { params: { name }, body });
+          }
+        } catch (failure) {
+          // The next try starts from what is stored by now; the form stays busy until it is known.
+          await client.invalidateQueries();
+          throw failure;
         }
         return { message: settingsTexts.saved };
       });
-      // The next try starts from what is stored by now.
-      if (!saved) await client.invalidateQueries();
-      return saved;
     },
   };
 }
