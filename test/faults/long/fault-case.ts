@@ -21,6 +21,14 @@ export interface Settings {
   seed: number;
   /** 1 for the full run; smaller values repeat everything less often. */
   scale: number;
+  /** How often the fault of a case that repeats one is injected; by default as often as the case says. */
+  count: number | undefined;
+  /** When a case that repeats a fault, or only waits, ends; by default as late as the case says. */
+  minutes: number | undefined;
+  /** Keeps the figures of this run beside those of earlier ones, and reports their sum. */
+  resume: boolean;
+  /** A tag or commit instead of the version before. */
+  from: string | undefined;
   print(line: string): void;
 }
 
@@ -28,6 +36,8 @@ export interface FaultCase {
   name: string;
   /** Each part returns one row of the table. */
   parts: readonly ((settings: Settings) => Promise<Outcome>)[];
+  /** The sum of all runs with `--resume`, as one more row. */
+  sum?: () => Outcome;
 }
 
 /** Waits for a condition; returns the time it took in ms, or undefined after `limitMs`. */

@@ -27,7 +27,7 @@ import { measuredTimes } from './measured-times.ts';
 import { migrationsUnderLoad } from './migrations-under-load.ts';
 import { orderMovesKilled } from './order-moves.ts';
 import { pooler } from './pooler.ts';
-import { databaseKilled, serverKilled } from './repeated-kills.ts';
+import { bothKilled, databaseKilled, serverKilled } from './repeated-kills.ts';
 import { upgrades } from './upgrade.ts';
 
 const cases: readonly FaultCase[] = [
@@ -46,6 +46,7 @@ const cases: readonly FaultCase[] = [
   migrationsUnderLoad,
   serverKilled,
   databaseKilled,
+  bothKilled,
   orderMovesKilled,
   importsKilled,
   mailsKilled,
@@ -112,7 +113,10 @@ const listFaults = ({ what, tally, violations }: Outcome): string[] =>
 async function runCase(faultCase: FaultCase): Promise<Measured[]> {
   process.stdout.write(`\n${faultCase.name}\n`);
   const measured: Measured[] = [];
-  for (const part of faultCase.parts) {
+  const parts = [...faultCase.parts];
+  const { sum } = faultCase;
+  if (settings.resume && sum) parts.push(async () => sum());
+  for (const part of parts) {
     const start = performance.now();
     const result = await part(settings).catch((error: unknown): Outcome => {
       const violations = [error instanceof Error ? (error.stack ?? error.message) : String(error)];
@@ -127,7 +131,15 @@ async function runCase(faultCase: FaultCase): Promise<Measured[]> {
 }
 
 const { values, positionals } = parseArgs({
-  options: { database: { type: 'string' }, seed: { type: 'string' }, scale: { type: 'string' } },
+  options: {
+    database: { type: 'string' },
+    seed: { type: 'string' },
+    scale: { type: 'string' },
+    count: { type: 'string' },
+    minutes: { type: 'string' },
+    resume: { type: 'boolean' },
+    from: { type: 'string' },
+  },
   allowPositionals: true,
 });
 const unknown = positionals.filter((name) => !cases.some((faultCase) => faultCase.name === name));
@@ -142,6 +154,10 @@ const settings = {
   database: values.database,
   seed,
   scale: Number(values.scale ?? 1),
+  count: values.count === undefined ? undefined : Number(values.count),
+  minutes: values.minutes === undefined ? undefined : Number(values.minutes),
+  resume: values.resume ?? false,
+  from: values.from,
   print: (line: string) => process.stdout.write(`  ${line}\n`),
 };
 // Exit handlers stop started processes and unmount disks.
