@@ -22,13 +22,13 @@ export interface Settings {
   /** 1 for the full run; smaller values repeat everything less often. */
   scale: number;
   /** How often the fault of a case that repeats one is injected; by default as often as the case says. */
-  count: number | undefined;
+  count?: number | undefined;
   /** When a case that repeats a fault, or only waits, ends; by default as late as the case says. */
-  minutes: number | undefined;
+  minutes?: number | undefined;
   /** Keeps the figures of this run beside those of earlier ones, and reports their sum. */
-  resume: boolean;
+  resume?: boolean;
   /** A tag or commit instead of the version before. */
-  from: string | undefined;
+  from?: string | undefined;
   print(line: string): void;
 }
 

@@ -72,7 +72,7 @@ export interface RunRecord {
 
 /** Begins a run of a case. Without `--resume` nothing is kept. */
 export function beginRun(
-  { resume, seed }: Pick<Settings, 'resume' | 'seed'>,
+  { resume = false, seed }: Pick<Settings, 'resume' | 'seed'>,
   name: string,
   folder = defaultFolder,
 ): RunRecord {
