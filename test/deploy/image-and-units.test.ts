@@ -61,6 +61,8 @@ test('there are a server, a nightly backup and a weekly restore check', () => {
   assert.deepEqual(units, [
     'jontro-backup.service',
     'jontro-backup.timer',
+    'jontro-remote-backup.service',
+    'jontro-remote-backup.timer',
     'jontro-restore-check.service',
     'jontro-restore-check.timer',
     'jontro.service',
@@ -69,10 +71,14 @@ test('there are a server, a nightly backup and a weekly restore check', () => {
   assert.deepEqual(unit('jontro-backup.service').get('ExecStart'), [
     '/opt/jontro/current/jontro backup /var/backups/jontro',
   ]);
+  assert.deepEqual(unit('jontro-remote-backup.service').get('ExecStart'), [
+    '/opt/jontro/current/jontro backup remote',
+  ]);
   assert.deepEqual(unit('jontro-restore-check.service').get('ExecStart'), [
     '/opt/jontro/current/jontro check-backup /var/backups/jontro',
   ]);
   assert.deepEqual(unit('jontro-backup.timer').get('OnCalendar'), ['*-*-* 02:30:00 Asia/Dhaka']);
+  assert.deepEqual(unit('jontro-remote-backup.timer').get('OnCalendar'), ['*-*-* 03:00:00 Asia/Dhaka']);
   assert.deepEqual(unit('jontro-restore-check.timer').get('OnCalendar'), ['Fri *-*-* 04:00:00 Asia/Dhaka']);
   for (const timer of units.filter((name) => name.endsWith('.timer'))) {
     assert.deepEqual(unit(timer).get('Persistent'), ['yes'], timer);
@@ -98,6 +104,7 @@ test('no unit has a right or a writable place that it does not need', () => {
   }
   assert.deepEqual(unit('jontro-backup.service').get('ReadWritePaths'), ['/var/backups/jontro']);
   assert.equal(unit('jontro.service').get('ReadWritePaths'), undefined);
+  assert.equal(unit('jontro-remote-backup.service').get('ReadWritePaths'), undefined);
   assert.equal(unit('jontro-restore-check.service').get('ReadWritePaths'), undefined);
 });
 
@@ -110,10 +117,12 @@ test('the shop is started again after any end, and has the time to stop', () => 
 });
 
 test('a backup that fails, as of a shop that is just starting, is tried again', () => {
-  const settings = unit('jontro-backup.service');
-  assert.deepEqual(settings.get('Restart'), ['on-failure']);
-  assert.deepEqual(settings.get('RestartSec'), ['5min']);
-  assert.deepEqual(settings.get('StartLimitBurst'), ['6']);
+  for (const name of ['jontro-backup.service', 'jontro-remote-backup.service']) {
+    const settings = unit(name);
+    assert.deepEqual(settings.get('Restart'), ['on-failure'], name);
+    assert.deepEqual(settings.get('RestartSec'), ['5min'], name);
+    assert.deepEqual(settings.get('StartLimitBurst'), ['6'], name);
+  }
 });
 
 test('nginx and Caddy refuse the same endpoints without encryption, and take pictures of the same size', () => {

@@ -99,6 +99,13 @@ test('a backup keeps the newest ones, and touches no other file', async () => {
   assert.ok(left.includes('shop-by-hand.backup'));
 });
 
+test('a remote backup needs no folder, and its failure is passed on', async () => {
+  assert.equal((await jontro(['backup', 'remote'])).code, 0);
+  assert.equal(readCalls()[0]?.split('|')[0], `${inRelease(adminArgs)} remote-backup`);
+  assert.equal((await jontro(['backup', 'remote'], { FAILING: 'remote-backup' })).code, 1);
+  assert.equal(existsSync(join(folder, 'remote')), false);
+});
+
 test('a backup that fails deletes none', async () => {
   const old = Array.from({ length: 5 }, (_, day) => `shop-2026-01-0${day + 1}T203000Z.backup`);
   for (const name of old) writeFileSync(join(backups, name), 'x');

@@ -91,7 +91,7 @@ test('compose.yaml shows the proxy alone to the world, and the database to the s
   assert.equal(networks.inside.internal, true);
   assert.deepEqual(services.proxy?.networks, ['outside']);
   assert.equal(services.shop?.environment.TRUSTED_PROXIES, networks.outside.ipam.config[0]?.subnet);
-  for (const name of ['shop', 'backup', 'proxy']) {
+  for (const name of ['shop', 'backup', 'remote-backup', 'proxy']) {
     assert.equal(services[name]?.read_only, true, name);
     assert.deepEqual(services[name]?.cap_drop, ['ALL'], name);
     assert.deepEqual(services[name]?.security_opt, ['no-new-privileges:true'], name);

@@ -1,53 +1,22 @@
 /** The operator's commands: names, arguments, help texts and actions. */
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { checkAuditChain, headText, parseHead } from '../audit/audit-chain.ts';
 import { commandLineActor, recordAudit } from '../audit/record-audit.ts';
-import type { Config } from '../config/config.ts';
-import type { Log } from '../database/db.ts';
 import { migrate } from '../database/migrate.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import { storeSetting } from '../settings/stored-settings.ts';
 import { disableByEmail, enableByEmail, resetFactorByEmail, setRole } from './admin-accounts.ts';
-import { type AdminDatabase, openAdminDatabase } from './admin-database.ts';
+import { type AdminCommand, type AdminContext, imagesFolder, withDatabase } from './admin-command.ts';
+import type { AdminDatabase } from './admin-database.ts';
 import { AdminError } from './admin-error.ts';
 import { backUp } from './backup/back-up.ts';
 import { restore } from './backup/restore.ts';
 import { checkInvariants } from './check-invariants.ts';
+import { remoteCommands } from './remote-backup/remote-commands.ts';
 import { rotateKeys } from './rotate-keys.ts';
 import { rotateSecretsKey } from './rotate-secrets-key.ts';
-
-export interface AdminContext {
-  config: Config;
-  log: Log;
-  now: () => Date;
-  /** Prints a line. */
-  print: (line: string) => void;
-  force: boolean;
-}
-
-export interface AdminCommand {
-  name: string;
-  /** Names of the arguments, in order. */
-  parameters: readonly string[];
-  description: string;
-  /** Runs with the argument given for `takes` and returns the exit code. Throws AdminError. */
-  run(tools: AdminContext, given: string): Promise<number>;
-}
-
-async function withDatabase(
-  tools: AdminContext,
-  create: boolean,
-  work: (opened: AdminDatabase) => Promise<number>,
-) {
-  const opened = await openAdminDatabase(tools.config, tools.log, create);
-  try {
-    return await work(opened);
-  } finally {
-    await opened.database.close();
-  }
-}
 
 /** Runs a command on an existing shop, after migrating its database like a start of the shop. */
 const onShop = (tools: AdminContext, work: (opened: AdminDatabase) => Promise<string>): Promise<number> =>
@@ -61,10 +30,6 @@ function requireEmbeddedIdentity({ config }: AdminContext): void {
   if (config.identity.kind === 'embedded') return;
   throw new AdminError('Accounts and keys are at the hosted identity provider: use its console.');
 }
-
-/** The folder of the shop's images; undefined if another service stores them. */
-const imagesFolder = ({ config: { images, dataDir } }: AdminContext): string | undefined =>
-  images.store.kind === 'disk' ? join(dataDir, 'images') : undefined;
 
 async function backUpTo(tools: AdminContext, file: string): Promise<number> {
   if (existsSync(file) && !tools.force) {
@@ -234,6 +199,7 @@ export const adminCommands: readonly AdminCommand[] = [
     description: 'restores such a file into a stopped, empty shop; --force replaces existing data',
     run: restoreFrom,
   },
+  ...remoteCommands,
   {
     name: 'check',
     parameters: [],

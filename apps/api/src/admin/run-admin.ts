@@ -6,7 +6,8 @@ import { ConfigError } from '../config/config-error.ts';
 import { readShopFile } from '../config/shop-file.ts';
 import { CannotOpenDatabase } from '../database/db.ts';
 import { createLog } from '../runtime/log.ts';
-import { type AdminCommand, adminCommands } from './admin-commands.ts';
+import type { AdminCommand } from './admin-command.ts';
+import { adminCommands } from './admin-commands.ts';
 import { AdminError } from './admin-error.ts';
 
 const usageError = 2;
@@ -24,7 +25,7 @@ function usage(): string {
     '',
     ...lines,
     '',
-    '  --force  backup: replaces a file; restore: replaces the shop that is there',
+    '  --force  backup: replaces a file; restore, remote-restore: replaces the shop that is there',
     '  --help   this text',
     '',
     'It works on the database of the shop’s own settings (DATA_DIR, DATABASE_URL), running or stopped.',

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
+import { backupConfig, type RemoteBackupConfig } from './backup-config.ts';
 import { ConfigError } from './config-error.ts';
 import { parseDatabaseUrl } from './database-url.ts';
 import { type EdgeConfig, edgeConfig } from './edge-config.ts';
@@ -53,6 +54,8 @@ export interface Config extends MailConfig {
   payment: PaymentConfig;
   credentials: CredentialSources;
   images: ImagesConfig;
+  /** Where remote backups are; undefined if none are made. */
+  remoteBackups?: RemoteBackupConfig;
   /** A cache in front of the shop that keeps pages. */
   edge: EdgeConfig;
   /** The first one seals secrets, each opens them; without any a file of the data directory has them. */
@@ -157,6 +160,7 @@ export function readConfig(env: Environment, root = process.cwd(), fixed: FixedS
     throw new ConfigError('DATABASE_DIRECT_URL is set without DATABASE_URL, the address of the pooler.');
   const processes = processCount(env);
   const settings = createLiveSettings(fixed);
+  const remoteBackups = backupConfig(env);
   const payment = paymentSource(env, mode, sandboxPort);
   const mail = mailConfig(env, mode, settings.shop.name);
   return {
@@ -193,6 +197,7 @@ export function readConfig(env: Environment, root = process.cwd(), fixed: FixedS
       unreadable: [],
     },
     images: imagesConfig(env),
+    ...(remoteBackups && { remoteBackups }),
     edge: edgeConfig(env),
     ...mail,
     ...(env.SECRETS_KEY && { secretsKeys: secretsKeys(env.SECRETS_KEY) }),

@@ -13,11 +13,12 @@ import sharp from 'sharp';
 import { readConfig } from '../config/config.ts';
 import type { S3Settings } from '../config/images-config.ts';
 import { createTestDatabase } from '../database/test-database.ts';
+import { bucketUrl } from '../runtime/s3-client.ts';
 import { startS3Server } from '../testing/s3-server.ts';
 import { createDiskStore } from './disk-store.ts';
 import { createImageHost } from './image-host.ts';
 import { type ImageStore, imageKey } from './image-store.ts';
-import { bucketUrl, createS3Store } from './s3-store.ts';
+import { createS3Store } from './s3-store.ts';
 
 const newKey = (file = '640.webp'): string => imageKey(randomBytes(16).toString('hex'), file);
 /** Bytes that a text transfer would change, and more than one chunk on the wire. */

@@ -46,7 +46,7 @@ function createCounter<const Label extends string>(
 }
 
 /** Other services that the shop calls. */
-export const services = ['payment', 'identity', 'images', 'edge'] as const;
+export const services = ['payment', 'identity', 'images', 'edge', 'backups'] as const;
 export type Service = (typeof services)[number];
 
 const refusalKinds = [

@@ -39,6 +39,7 @@ export const excludedTables: readonly string[] = [
   'sales_days',
   'product_pairs',
   'backups',
+  'backup_runs',
   'product_import_parts',
 ];
 
@@ -61,7 +62,20 @@ export async function backUp(
   imagesFolder: string | undefined,
   { onWritten, onVerified }: BackupProgress = {},
 ): Promise<Manifest> {
-  const manifest = await writeBackupFile(file, async (addEntry) => {
+  const manifest = await writeBackupFile(file, fillBackup(db, now, imagesFolder, onWritten));
+  await verifyBackupFile(file, onVerified);
+  return manifest;
+}
+
+/** Returns what adds the shop to a backup: the database, then the images. `onWritten` is awaited for each entry. */
+export const fillBackup =
+  (
+    db: Db,
+    now: Date,
+    imagesFolder: string | undefined,
+    onWritten?: BackupProgress['onWritten'],
+  ): Parameters<typeof writeBackupFile>[1] =>
+  async (addEntry) => {
     const add: Add = async (entry) => {
       await addEntry(entry);
       await onWritten?.(entry);
@@ -70,10 +84,7 @@ export async function backUp(
     // After the database: the files of its images are already on the disk.
     const count = imagesFolder === undefined ? null : await addImages(imagesFolder, add);
     return { madeAt: now.toISOString(), ...database, pictures: count };
-  });
-  await verifyBackupFile(file, onVerified);
-  return manifest;
-}
+  };
 
 function addDatabase(db: Db, add: Add): Promise<Pick<Manifest, 'migrations' | 'tables'>> {
   return db.transaction(

@@ -45,6 +45,15 @@ export class BackupFileError extends AdminError {
   }
 }
 
+/** Where a backup is read from, more than once. */
+export interface BackupSource {
+  /** What it is called in messages. */
+  name: string;
+  /** Its size in bytes, about. Throws AdminError if it is not there. */
+  size(): Promise<number>;
+  read(): AsyncIterable<Buffer>;
+}
+
 const format = 'jontro backup 1';
 const manifestName = 'manifest.json';
 const entryNamePattern =
@@ -64,15 +73,16 @@ class ContentsHash {
   }
 }
 
+type Fill = (add: (entry: BackupEntry) => Promise<void>) => Promise<Omit<Manifest, 'format' | 'contents'>>;
+
 /**
- * Writes a backup file atomically, readable only by its owner: it contains password hashes and signing keys. `fill` adds
- * the entries and returns the rest of the manifest.
+ * Packs a backup and gives it to `save` while it is made. `fill` adds the entries and returns the rest of the manifest. What
+ * either of them throws ends both.
  */
-export async function writeBackupFile(
-  file: string,
-  fill: (add: (entry: BackupEntry) => Promise<void>) => Promise<Omit<Manifest, 'format' | 'contents'>>,
+export async function packBackup(
+  save: (packed: AsyncIterable<Buffer>) => Promise<void>,
+  fill: Fill,
 ): Promise<Manifest> {
-  const temporary = `${file}.${randomBytes(4).toString('hex')}.part`;
   const tar = pack();
   const contents = new ContentsHash();
   const write = ({ name, bytes }: BackupEntry): Promise<void> =>
@@ -82,21 +92,31 @@ export async function writeBackupFile(
       );
       sink.end(bytes);
     });
+  const saved = pipeline(Readable.from(tar), createGzip(), save);
+  // A full disk also stops `fill`.
+  saved.catch((error: Error) => tar.destroy(error));
+  const filling = fill((entry) => {
+    contents.add(entry);
+    return write(entry);
+  }).then(async (rest) => {
+    const manifest: Manifest = { format, ...rest, contents: contents.digest() };
+    await write({ name: manifestName, bytes: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) });
+    tar.finalize();
+    return manifest;
+  });
+  filling.catch((error: Error) => tar.destroy(error));
+  const [manifest] = await Promise.all([filling, saved]);
+  return manifest;
+}
+
+/** Writes a backup file atomically, readable only by its owner: it contains password hashes and signing keys. */
+export async function writeBackupFile(file: string, fill: Fill): Promise<Manifest> {
+  const temporary = `${file}.${randomBytes(4).toString('hex')}.part`;
   try {
-    const written = pipeline(Readable.from(tar), createGzip(), createWriteStream(temporary, { mode: 0o600 }));
-    // A full disk also stops `fill`.
-    written.catch((error: Error) => tar.destroy(error));
-    const filling = fill((entry) => {
-      contents.add(entry);
-      return write(entry);
-    }).then(async (rest) => {
-      const manifest: Manifest = { format, ...rest, contents: contents.digest() };
-      await write({ name: manifestName, bytes: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) });
-      tar.finalize();
-      return manifest;
-    });
-    filling.catch((error: Error) => tar.destroy(error));
-    const [manifest] = await Promise.all([filling, written]);
+    const manifest = await packBackup(
+      (packed) => pipeline(packed, createWriteStream(temporary, { mode: 0o600 })),
+      fill,
+    );
     await syncPath(temporary);
     await rename(temporary, file);
     await syncPath(dirname(file));
@@ -116,14 +136,32 @@ async function syncPath(path: string): Promise<void> {
   }
 }
 
-/** Yields the entries of a backup file in order. Throws for a file that is not a backup of the shop. */
-export async function* readBackupFile(file: string): AsyncGenerator<ReadEntry> {
-  const { size: packedBytes } = await stat(file).catch(() => {
-    throw new AdminError(`There is no file ${file}, or it cannot be read.`);
-  });
+/** A file as the source of a backup. */
+const fileSource = (file: string): BackupSource => ({
+  name: file,
+  async size() {
+    const found = await stat(file).catch(() => {
+      throw new AdminError(`There is no file ${file}, or it cannot be read.`);
+    });
+    return found.size;
+  },
+  read: () => createReadStream(file),
+});
+
+/** Yields the entries of a backup in order. Throws for what is not a backup of the shop. */
+export async function* readBackupFile(from: string | BackupSource): AsyncGenerator<ReadEntry> {
+  const source = typeof from === 'string' ? fileSource(from) : from;
+  const file = source.name;
+  const packedBytes = await source.size();
   const tar = extract();
-  const packed = createReadStream(file);
+  let readBytes = 0;
   let unpackedBytes = 0;
+  const packed = async function* (): AsyncGenerator<Buffer> {
+    for await (const bytes of source.read()) {
+      readBytes += bytes.length;
+      yield bytes;
+    }
+  };
   const feedTar = async (): Promise<void> => {
     const gunzip = createGunzip();
     const gunzipping = pipeline(packed, gunzip);
@@ -147,7 +185,7 @@ export async function* readBackupFile(file: string): AsyncGenerator<ReadEntry> {
         throw new BackupFileError('damaged', `${file} is not a backup of the shop.`);
       const chunks: Buffer[] = [];
       for await (const chunk of entry) chunks.push(chunk as Buffer);
-      yield { name, bytes: Buffer.concat(chunks), read: Math.min(packed.bytesRead / packedBytes, 1) };
+      yield { name, bytes: Buffer.concat(chunks), read: Math.min(readBytes / packedBytes, 1) };
     }
   } catch (error) {
     if (error instanceof AdminError) throw error;
@@ -188,17 +226,18 @@ function readManifest(file: string, bytes: Buffer): Manifest {
 }
 
 /**
- * Verifies a backup file and returns its manifest. `onEntry` is awaited for each entry; what it throws ends the work. Throws
+ * Verifies a backup and returns its manifest. `onEntry` is awaited for each entry; what it throws ends the work. Throws
  * BackupFileError for a file that is truncated, changed, or no backup.
  */
 export async function verifyBackupFile(
-  file: string,
+  from: string | BackupSource,
   onEntry: (entry: ReadEntry) => unknown = () => {},
 ): Promise<Manifest> {
+  const file = typeof from === 'string' ? from : from.name;
   const contents = new ContentsHash();
   const pictures = { count: 0 };
   let manifest: Manifest | undefined;
-  for await (const entry of readBackupFile(file)) {
+  for await (const entry of readBackupFile(from)) {
     if (manifest)
       throw new BackupFileError('damaged', `${file} has data after its end: it is not a backup of the shop.`);
     await onEntry(entry);

@@ -14,12 +14,13 @@ import {
 import { createDiskStore } from '../../images/disk-store.ts';
 import { isShopRunning } from '../../runtime/server-presence.ts';
 import { AdminError } from '../admin-error.ts';
-import { type Manifest, readBackupFile, verifyBackupFile } from './backup-file.ts';
+import { type BackupSource, type Manifest, readBackupFile, verifyBackupFile } from './backup-file.ts';
 import { listSchemas, type Schema, type ShopTable } from './shop-tables.ts';
 import { advanceSequences, checksumRows, readRows, writeRows } from './table-rows.ts';
 
 export interface RestoreOptions {
-  file: string;
+  /** The path of a file, or where else the backup is. */
+  file: string | BackupSource;
   /** Replaces an existing shop. */
   force: boolean;
   /** The folder of the shop's images; undefined if they are stored elsewhere. */
@@ -34,7 +35,7 @@ export interface RestoreOptions {
 }
 
 /** Tables of this machine, which stay as they are: they are in no backup. */
-const keptTables: readonly string[] = ['backups'];
+const keptTables: readonly string[] = ['backups', 'backup_runs'];
 
 /**
  * Loads the backup into the database and migrates it to this version. The caller makes sure that no shop is running.
@@ -42,11 +43,12 @@ const keptTables: readonly string[] = ['backups'];
  */
 export async function restore(db: Db, options: RestoreOptions): Promise<Manifest> {
   const { file, force, imagesFolder, now, by = commandLineActor, subject, finish } = options;
+  const name = typeof file === 'string' ? file : file.name;
   const manifest = await verifyBackupFile(file);
   const schema = listSchemas().find(
     (candidate) => candidate.migrations.join() === manifest.migrations.join(),
   );
-  if (!schema) throw new AdminError(`${file} was made by another version of the shop than this one.`);
+  if (!schema) throw new AdminError(`${name} was made by another version of the shop than this one.`);
   await db.transaction(async (tx) => {
     await lockMigrations(tx);
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
@@ -63,7 +65,7 @@ export async function restore(db: Db, options: RestoreOptions): Promise<Manifest
     await verifyTables(tx, schema, manifest);
     await migrateWithin(tx);
     for (const { table, lines } of kept) if (lines.length > 0) await writeRows(tx, table, lines);
-    const after = { file: basename(file), madeAt: manifest.madeAt };
+    const after = { file: basename(name), madeAt: manifest.madeAt };
     await recordAudit(tx, now, by, {
       event: 'restore',
       subjectId: subject?.id ?? '',
@@ -136,7 +138,7 @@ async function requireNoShop(tx: Db, existing: readonly string[]): Promise<void>
 async function loadBackup(
   tx: Db,
   schema: Schema,
-  file: string,
+  file: string | BackupSource,
   imagesFolder: string | undefined,
 ): Promise<void> {
   const store = imagesFolder === undefined ? undefined : createDiskStore(imagesFolder);

@@ -1,0 +1,79 @@
+/** The operator's commands for remote backups. */
+
+import { type AdminCommand, type AdminContext, imagesFolder, withDatabase } from '../admin-command.ts';
+import { AdminError } from '../admin-error.ts';
+import { restore } from '../backup/restore.ts';
+import { openBucket } from './bucket.ts';
+import { findRemoteBackup, listRemoteBackups, makeRemoteBackup, remoteSource } from './remote-backups.ts';
+
+/** The bucket and the settings. Throws AdminError without them. */
+function openRemote({ config: { remoteBackups: settings } }: AdminContext) {
+  if (!settings)
+    throw new AdminError(
+      'Remote backups need a bucket and a key: set BACKUP_S3_ENDPOINT, BACKUP_S3_BUCKET, BACKUP_KEY.',
+    );
+  return { settings, bucket: openBucket(settings) };
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+const backUpRemotely = (tools: AdminContext): Promise<number> => {
+  const remote = openRemote(tools);
+  return withDatabase(tools, false, async ({ database: { db } }) => {
+    const { print, now } = tools;
+    const parts = { ...remote, db, now, imagesFolder: imagesFolder(tools), warn: print };
+    const { name, size, rows, removed } = await makeRemoteBackup(parts);
+    print(`${name}: ${rows} rows, ${megabytes(size)}, sealed, read back and verified.`);
+    if (removed > 0) print(`${removed} older ones were removed.`);
+    return 0;
+  });
+};
+
+async function list(tools: AdminContext): Promise<number> {
+  const backups = await listRemoteBackups(openRemote(tools));
+  for (const { name, size, madeAt } of backups)
+    tools.print(`${name}  ${madeAt.toISOString()}  ${megabytes(size)}`);
+  if (backups.length === 0) tools.print('There is no remote backup of this shop.');
+  return 0;
+}
+
+const restoreRemote = (tools: AdminContext, given: string): Promise<number> => {
+  const remote = openRemote(tools);
+  return withDatabase(tools, true, async ({ database, shopIsRunning }) => {
+    if (shopIsRunning) throw new AdminError('The shop is running: stop it before you restore.');
+    const name = await findRemoteBackup(remote, given);
+    const manifest = await restore(database.db, {
+      file: remoteSource(remote, name),
+      force: tools.force,
+      imagesFolder: imagesFolder(tools),
+      now: tools.now(),
+    });
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    tools.print(
+      `Restored the shop of ${manifest.madeAt} from ${name}: ${rows} rows, compared with the backup, and ${manifest.pictures ?? 'no'} image files.`,
+    );
+    tools.print('Everybody signs in again.');
+    return 0;
+  });
+};
+
+export const remoteCommands: readonly AdminCommand[] = [
+  {
+    name: 'remote-backup',
+    parameters: [],
+    description: 'seals a backup, streams it into the bucket, reads it back, and removes old ones',
+    run: backUpRemotely,
+  },
+  {
+    name: 'remote-list',
+    parameters: [],
+    description: 'lists the backups in the bucket, newest first',
+    run: list,
+  },
+  {
+    name: 'remote-restore',
+    parameters: ['name'],
+    description: 'restores such a backup, or the newest, into a stopped, empty shop; --force as above',
+    run: restoreRemote,
+  },
+];
