@@ -95,6 +95,15 @@ test('a shopper has a wishlist, and the sum of the cart in the header of a phone
   await expect(page.getByRole('banner').locator('[data-unpaid]')).toContainText(/৳[1-9]/);
 });
 
+test('the room of the sum of an empty cart has the cart’s name, on a phone nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 800 });
+  await page.goto('/');
+  const room = page.getByRole('banner').locator('[data-unpaid]');
+  await expect(room.getByText('Cart')).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect(room.getByText('Cart')).toBeHidden();
+});
+
 test('what is sold out comes last in a category', async ({ page }) => {
   await page.goto('/');
   const categories = new Set((await listAllProducts(page)).map(({ category }) => category.toLowerCase()));

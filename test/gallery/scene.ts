@@ -37,7 +37,7 @@ export interface Scene {
   /** Creates the state for the screenshot, once the page has loaded. */
   prepare?: (prepare: SceneContext) => Promise<void>;
   /** Mocks responses to the page's requests. */
-  mockResponses?: (page: Page) => Promise<unknown>;
+  mockResponses?: (page: Page, fixture: GalleryFixture) => Promise<unknown>;
   /** Takes a screenshot of the window instead of the full page; for elements that cover the page. */
   windowOnly?: true;
   /** Parts of faults that are no faults of this scene. */

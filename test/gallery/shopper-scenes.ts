@@ -40,9 +40,11 @@ const scenesWithData: readonly Scene[] = [
     address: () => paths.checkout,
     windowOnly: true,
     // The cart stays unchanged for the other screenshots.
-    mockResponses: (page) =>
+    mockResponses: (page, { orders: { unpaid } }) =>
       page.route(`**${orderEndpoints.placeOrder.url}`, (route) =>
-        route.fulfill({ json: { insertedId: '0'.repeat(24) } }),
+        route.fulfill({
+          json: { insertedId: unpaid._id, message: checkoutTexts.placed, order: unpaid },
+        }),
       ),
     prepare: async ({ page, t }) => {
       // An earlier scene of the same tab leaves a draft without a name.
@@ -56,6 +58,7 @@ const scenesWithData: readonly Scene[] = [
       await page.getByLabel(t('Address')).fill('House 7, Road 3, Dhanmondi');
       await page.getByRole('button', { name: t('Place Order') }).click();
       await expect(page.getByText(t(checkoutTexts.placed))).toBeVisible();
+      await page.waitForURL((url) => !url.pathname.endsWith(paths.checkout));
     },
   },
   { name: 'dashboard', ...dashboard },

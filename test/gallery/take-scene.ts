@@ -37,7 +37,7 @@ async function openScene({ scene, fixture, page, language }: SceneInLanguage): P
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   // The pointer must not hover over the scene.
   await page.mouse.move(0, 0);
-  await scene.mockResponses?.(page);
+  await scene.mockResponses?.(page, fixture);
   // Addresses of pages begin with their language; others have none.
   const path = scene.address(fixture, language);
   const address = scene.route ? addressIn(language, 'en', path) : path;

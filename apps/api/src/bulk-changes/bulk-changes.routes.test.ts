@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
 import { bulkChangeEndpoints } from '@jontro/shop/bulk-changes/bulk-changes.endpoints.ts';
 import {
+  type BulkChangeItem,
   bulkChangeRetentionDays,
   bulkChangeTexts,
   bulkUndoMs,
@@ -120,6 +121,20 @@ test('one act is one entry of the audit log with the count, and so is its undo',
     ],
   );
   for (const id of ids) assert.deepEqual(await auditOf(id), []);
+});
+
+test('preview and result have the names of products and variants in each language', async () => {
+  const [id = ''] = await add('Dheki', 1, { price: 100 });
+  await shop.context.db.update(products).set({ nameBn: 'ঢেঁকি' }).where(eq(products.id, id));
+  await addVariants(shop, id, [{ color: 'Black', price: 100 }]);
+  const expected = [{ bn: 'ঢেঁকি' }, 'Black', { bn: 'কালো' }];
+  const namesIn = (items: readonly BulkChangeItem[]) =>
+    items.flatMap(({ names, values }) => [names, values[0]?.variant, values[0]?.variantNames]);
+  const change = { kind: 'price', percent: 10 } as const;
+  const { body } = await work.preview(change, { search: 'dheki' });
+  assert.deepEqual(namesIn(body.first), expected);
+  const { _id } = await work.make(change, { search: 'dheki' });
+  assert.deepEqual(namesIn(await work.items(_id)), expected);
 });
 
 test('a discount with an end is given to all, follows the pause of seven days, and is ended for all', async () => {

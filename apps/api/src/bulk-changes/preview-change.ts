@@ -8,6 +8,7 @@ import {
   previewedProducts,
 } from '@jontro/shop/bulk-changes/bulk-changes.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
+import { namesOf } from '../catalog/name-columns.ts';
 import { checkUpdate } from '../catalog/product-changes.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
@@ -46,7 +47,13 @@ export async function previewBulkChange(
       if (result.state === 'failed') obstacles.set(result.reason, (obstacles.get(result.reason) ?? 0) + 1);
       else counts[result.state] += 1;
       if (first.length < previewedProducts)
-        first.push({ _id: String(from + index), productId: id, name: product.row.name, ...result });
+        first.push({
+          _id: String(from + index),
+          productId: id,
+          name: product.row.name,
+          ...namesOf(product.row),
+          ...result,
+        });
     }
     await yieldToRequests();
   }

@@ -8,6 +8,8 @@ import {
 } from '@jontro/shop/bulk-changes/bulk-changes.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { products } from '../catalog/catalog.table.ts';
+import { type NameColumns, namesOf } from '../catalog/name-columns.ts';
 import type { Db } from '../database/db.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import { countRows, limitAndOffset, type PagedList } from '../http/list-page.ts';
@@ -61,17 +63,20 @@ export async function listBulkChanges(db: Db, now: Date): Promise<BulkChange[]> 
   return found.map((row) => toChange(now, row));
 }
 
+interface ItemRow {
+  item: typeof bulkChangeItems.$inferSelect;
+  /** Of the product; null once it is deleted. */
+  named: NameColumns | null;
+}
+
 const toItem = ({
-  position,
-  productId,
-  name,
-  state,
-  values,
-  reason,
-}: typeof bulkChangeItems.$inferSelect): BulkChangeItem => ({
+  item: { position, productId, name, state, values, reason },
+  named,
+}: ItemRow): BulkChangeItem => ({
   _id: String(position),
   productId,
   name,
+  ...(named && namesOf(named)),
   state,
   values,
   ...(reason && { reason }),
@@ -100,8 +105,9 @@ export async function listBulkChangeItems(
     .$dynamic();
   const total = await countRows(db, positions);
   const rows = await db
-    .select()
+    .select({ item: bulkChangeItems, named: { nameBn: products.nameBn, names: products.names } })
     .from(bulkChangeItems)
+    .leftJoin(products, eq(products.id, bulkChangeItems.productId))
     .where(matching)
     .orderBy(asc(bulkChangeItems.position))
     .limit(limit)

@@ -6,7 +6,7 @@ import {
   pricePlusPercent,
 } from '@jontro/shop/bulk-changes/bulk-changes.ts';
 import type { ProductChange } from '@jontro/shop/catalog/catalog.ts';
-import { maxVariantStock, type NewVariant, stockAfter } from '@jontro/shop/catalog/variants.ts';
+import { maxVariantStock, type NewVariant, stockAfter, variantWords } from '@jontro/shop/catalog/variants.ts';
 import { toTaka } from '@jontro/shop/money.ts';
 import { ownDiscount } from '../catalog/discount-times.ts';
 import type { VariantRow } from '../catalog/variants.ts';
@@ -44,6 +44,12 @@ export function withParts(
   };
 }
 
+/** The id and the words of a variant. */
+function variantOf({ options }: ProductRow, { id, values }: VariantRow) {
+  const { variantName, variantNames } = variantWords(options, values);
+  return { variantId: id, variant: variantName, ...(variantNames && { variantNames }) };
+}
+
 /** Edits what is sold: each variant, or the product without variants. */
 function edited(stored: StoredProduct, edit: Edit): Wanted {
   const { row, variants } = stored;
@@ -56,8 +62,7 @@ function edited(stored: StoredProduct, edit: Edit): Wanted {
     const { value, ...part } = found;
     if (value.before === value.after) continue;
     parts.set(id, part);
-    const variant = 'values' in sold ? { variantId: id, variant: sold.values.join(', ') } : {};
-    values.push({ ...value, ...variant });
+    values.push({ ...value, ...('values' in sold && variantOf(row, sold)) });
   }
   return values.length > 0 ? { input: withParts(stored, parts), values } : { values };
 }

@@ -42,8 +42,8 @@ const style = `
 *{box-sizing:border-box}
 [hidden]{display:none!important}
 body{margin:0;min-height:100vh;background:var(--color-fog);color:var(--color-ink);font:16px/1.5 "Figtree Variable",system-ui,"Segoe UI",Roboto,"Noto Sans Bengali",sans-serif;display:flex;flex-direction:column}
-header{background:var(--color-dark);padding:16px 24px}
-header a{display:inline-flex;align-items:center;gap:10px;color:var(--color-white);text-decoration:none;font-size:20px;font-weight:800;letter-spacing:-.02em}
+header{background:var(--head);padding:16px 24px}
+header a{display:inline-flex;align-items:center;gap:10px;color:var(--on-head);text-decoration:none;font-size:20px;font-weight:800;letter-spacing:-.02em}
 main{flex:1;display:flex;align-items:flex-start;justify-content:center;padding:clamp(24px,8vh,96px) 16px 48px}
 section{width:100%;max-width:440px;background:var(--color-paper);border-radius:16px;padding:32px clamp(20px,6vw,32px);box-shadow:${elevation.card}}
 h1{margin:0 0 8px;font-size:26px;line-height:1.2;letter-spacing:-.015em;text-wrap:balance}
@@ -70,7 +70,7 @@ time{color:var(--color-slate);font-variant-numeric:tabular-nums}
 .after{margin:24px 0 0}
 p a,dd a{color:var(--color-bottle-deep);font-weight:600}
 :focus-visible{outline:3px solid var(--color-bottle);outline-offset:2px}
-header :focus-visible{outline-color:var(--color-marigold)}
+header :focus-visible{outline-color:var(--head-ring)}
 :lang(bn){line-height:1.75}
 h1:lang(bn){line-height:1.4}
 `;

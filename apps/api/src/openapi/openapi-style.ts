@@ -6,9 +6,9 @@ const sheet = `
 *{box-sizing:border-box}
 html{scroll-padding-top:24px}
 body{margin:0;background:var(--color-fog);color:var(--color-ink);font:16px/1.55 "Figtree Variable",system-ui,"Segoe UI",Roboto,sans-serif}
-header{display:flex;align-items:center;gap:12px;background:var(--color-dark);color:var(--color-mist);padding:14px clamp(16px,4vw,32px)}
-header a{display:inline-flex;align-items:center;gap:10px;color:var(--color-white);text-decoration:none;font-size:20px;font-weight:800;letter-spacing:-.02em}
-header>span{border-left:1px solid var(--color-ink-line);padding-left:12px;font-weight:600}
+header{display:flex;align-items:center;gap:12px;background:var(--head);color:var(--head-second);padding:14px clamp(16px,4vw,32px)}
+header a{display:inline-flex;align-items:center;gap:10px;color:var(--on-head);text-decoration:none;font-size:20px;font-weight:800;letter-spacing:-.02em}
+header>span{border-left:1px solid var(--head-line);padding-left:12px;font-weight:600}
 .skip{position:absolute;left:-999px}
 .skip:focus{left:8px;top:8px;z-index:1;background:var(--color-paper);padding:8px 12px;border-radius:8px}
 a{color:var(--color-bottle);text-underline-offset:3px}
@@ -57,7 +57,7 @@ nav .narrow{background:var(--color-paper);border-radius:16px;padding:4px 16px;ma
 nav .narrow a{padding:8px 0}
 nav .narrow ul ul{padding-left:12px}
 :focus-visible{outline:3px solid var(--color-bottle);outline-offset:2px;border-radius:4px}
-header :focus-visible{outline-color:var(--color-marigold)}
+header :focus-visible{outline-color:var(--head-ring)}
 @media (max-width:719px){.who{margin-left:0}}
 @media (min-width:720px){
 .fields li,.errors li{display:grid;grid-template-columns:minmax(120px,auto) 130px 1fr;gap:4px 16px;align-items:baseline}

@@ -7,8 +7,8 @@ body{margin:0;background:var(--color-fog);color:var(--color-ink);font:16px/1.5 s
 body:lang(bn){line-height:1.7}
 aside{background:var(--color-marigold-wash);padding:4px 16px;font-size:14px;font-weight:500;text-align:center}
 aside a{display:inline-flex;align-items:center;min-height:44px;color:var(--color-bottle-deep);font-weight:600}
-header{background:var(--color-dark);color:var(--color-white);padding:12px 16px;display:flex;flex-wrap:wrap;align-items:center;gap:8px 16px}
-header a,nav button{display:inline-flex;align-items:center;min-height:44px;color:var(--color-white)}
+header{background:var(--head);color:var(--on-head);padding:12px 16px;display:flex;flex-wrap:wrap;align-items:center;gap:8px 16px}
+header a,nav button{display:inline-flex;align-items:center;min-height:44px;color:var(--on-head)}
 .home{gap:10px;font-size:20px;font-weight:800;text-decoration:none;flex:1}
 header form[role]{display:flex;gap:8px;order:3;width:100%}
 nav{display:flex;flex-wrap:wrap;gap:0 16px;order:4;width:100%}
@@ -58,7 +58,7 @@ dd{margin:0;text-align:end}
 main a:not(.button){color:var(--color-bottle-deep);font-weight:600}
 .links>li>a{display:block;padding:12px 0}
 :focus-visible{outline:3px solid var(--color-bottle);outline-offset:2px}
-header :focus-visible{outline-color:var(--color-marigold)}
+header :focus-visible{outline-color:var(--head-ring)}
 `;
 
 /** With the colours of a shop, in light and in dark. */

@@ -1,5 +1,6 @@
 /** Products with their values before and after a change, or why they are not changed. */
 import type { BulkChangeItem, ChangedValue } from '@jontro/shop/bulk-changes/bulk-changes.ts';
+import { nameIn, variantIn } from '@jontro/shop/catalog/product-names.ts';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
@@ -7,16 +8,16 @@ import { useCategories } from '../site/use-categories.ts';
 import { fieldLabels, valueText } from './bulk-change-queries.ts';
 
 export function ChangedProducts({ items }: { items: readonly BulkChangeItem[] }) {
-  const { t, textOf } = useLanguage();
+  const { t, textOf, language } = useLanguage();
   return (
     <ul className="divide-y divide-line rounded-card border border-line bg-paper px-4">
-      {items.map(({ _id, productId, name, state, values, reason }) => (
+      {items.map(({ _id, productId, name, names, state, values, reason }) => (
         <li key={_id} className="grid gap-1 py-3">
           <Link
             to={paths.product({ _id: productId, productName: name })}
             className="justify-self-start font-semibold break-words hover:underline"
           >
-            {name}
+            {nameIn(language, { productName: name, names })}
           </Link>
           {reason ? <p className="font-medium text-sale-deep">{textOf(reason)}</p> : null}
           {state === 'unchanged' ? (
@@ -37,7 +38,11 @@ function Values({ values, undone }: { values: readonly ChangedValue[]; undone: b
   return (
     <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-2">
       {values.map((value) => {
-        const { field, variantId = '', variant, kept } = value;
+        const { field, variantId = '', kept } = value;
+        const variant = variantIn(language.language, {
+          variantName: value.variant,
+          variantNames: value.variantNames,
+        });
         const [from, to] = undone && !kept ? [value.after, value.before] : [value.before, value.after];
         return (
           <div key={`${field} ${variantId}`} className="contents">

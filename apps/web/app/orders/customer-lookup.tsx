@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useId } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { endpointQuery } from '../lib/query-client.ts';
 import { Button } from '../ui/button.tsx';
-import { SelectField } from '../ui/field.tsx';
+import { RadioOption } from '../ui/radio-option.tsx';
 
 interface CustomerLookupProps {
   /** As typed. */
@@ -55,14 +55,21 @@ export function CustomerLookup({ mobileNumber, userId, onFound, onAccount, onAdd
         </p>
       )}
       {customer.accounts.length > 0 ? (
-        <SelectField label="Belongs to" value={userId} onChange={({ target }) => onAccount(target.value)}>
-          {customer.accounts.map((account) => (
-            <option key={account.userId} value={account.userId}>
-              {account.name}, {account.email}
-            </option>
-          ))}
-          <option value="">{t('A guest')}</option>
-        </SelectField>
+        <fieldset className="min-w-0">
+          <legend className="mb-1.5 text-sm font-semibold">{t('Belongs to')}</legend>
+          <div className="divide-y divide-line overflow-hidden rounded-control border border-edge bg-paper">
+            {[...customer.accounts, { userId: '', name: t('A guest'), email: '' }].map((account) => (
+              <RadioOption
+                key={account.userId}
+                name="account"
+                title={account.name}
+                note={<span className="break-all">{account.email}</span>}
+                checked={account.userId === userId}
+                onChoose={() => onAccount(account.userId)}
+              />
+            ))}
+          </div>
+        </fieldset>
       ) : null}
       <div className="grid gap-1.5">
         <p id={titleId} className="text-sm font-semibold">

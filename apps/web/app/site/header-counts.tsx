@@ -50,13 +50,17 @@ export function HeaderCounts({ variant, wishlistItems, lines, unpaid, sum }: Hea
         count={wishlistItems}
         className="max-sm:hidden"
       />
-      {/* An empty cart has no sum: the room of the sum is before the icon, which ends the line. */}
+      {/* An empty cart has no sum: its room is before the icon, which ends the line, and has the cart's name, on phones nothing. */}
       <span className={`flex items-center ${cartSum ? 'flex-row-reverse text-right' : ''}`}>
         <CountLink to={paths.cart} icon="cart" name="Cart" count={lines} />
         {/* Reserves the width of a five-digit amount, where the window is wide enough. */}
         <span className="tabular pl-1 text-sm font-semibold min-[22rem]:min-w-17" data-unpaid="">
           <span className={mobileFixed ? 'max-md:hidden' : undefined}>
-            {cartSum && lines === 0 ? null : (
+            {cartSum && lines === 0 ? (
+              <span aria-hidden="true" className="max-sm:hidden">
+                {t('Cart')}
+              </span>
+            ) : (
               <>
                 <span className="sr-only">{t(label)} </span>
                 {digits(formatTaka(amount))}

@@ -12,7 +12,7 @@ interface SearchBoxProps {
 export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const { t } = useLanguage();
   return (
-    <search className="relative min-w-0 flex-[1_1_10rem] sm:max-w-80 sm:basis-64">
+    <search className="relative min-w-0 flex-[1_1_12rem] sm:max-w-80 sm:basis-64">
       <Icon name="search" className="pointer-events-none absolute top-3 left-3.5 text-slate" />
       <input
         type="search"

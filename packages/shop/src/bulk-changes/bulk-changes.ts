@@ -1,5 +1,6 @@
 /** Changes of many products at once: kinds, what each needs, states, limits, texts and the rounding of prices. */
 import { type Static, Type } from 'typebox';
+import { TranslatedNames } from '../catalog/product-names.ts';
 import { maxVariantStock } from '../catalog/variants.ts';
 import type { PlainMessage } from '../messages.ts';
 import { type Poisha, poisha } from '../money.ts';
@@ -167,6 +168,7 @@ export const ChangedValue = Type.Object({
   /** The id and the words of a variant. */
   variantId: Type.Optional(Type.String()),
   variant: Type.Optional(Type.String()),
+  variantNames: Type.Optional(TranslatedNames),
   before: Value,
   after: Value,
   /** Of an undo: it stays, since it was changed meanwhile. */
@@ -180,6 +182,7 @@ export const BulkChangeItem = Type.Object({
   _id: Type.String(),
   productId: Type.String(),
   name: Type.String(),
+  names: Type.Optional(TranslatedNames),
   state: Type.Enum(bulkItemResults),
   values: Type.Array(ChangedValue),
   /** Why it is not changed, or not undone. */
