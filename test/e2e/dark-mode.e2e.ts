@@ -1,9 +1,11 @@
 /** Dark mode of the preset `modern`: every page has enough contrast on a phone, without script too; light devices and paper stay light. */
 import { AxeBuilder } from '@axe-core/playwright';
-import { colourRoles, darkSurface } from '@jontro/shop/design/tokens.ts';
+import { colourRoles, darkSurface, raised } from '@jontro/shop/design/tokens.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { height, widths } from './page-checks.ts';
 import { addressOf, pagePaths, sampleAddresses } from './page-paths.ts';
 import { openAsReturningUser } from './people.ts';
@@ -88,5 +90,30 @@ test('dark needs no script, ends with the wish of the device, and never reaches 
   }
   expect([...fieldGrounds.light], 'the same on paper').toHaveLength(1);
   expect(fieldGrounds.light).not.toEqual(fieldGrounds.dark);
+  await context.close();
+});
+
+test('in dark what floats is lighter than the page, and bars that scanners read stand on white', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL, colorScheme: 'dark', ...phone });
+  const page = await context.newPage();
+  await openAsReturningUser(page, owner.email, password, paths.dashboard);
+  const [order]: Order[] = await (await page.request.get('/api/all-orders?limit=1')).json();
+  if (!order) throw new Error('the demo shop has no order');
+  await page.goto(`${staffPaths.packingSlips([order])}&papers=labels`);
+  const bars = page.locator('[data-barcode]');
+  await expect(bars).toHaveCSS('background-color', computed(colourRoles.white.dark));
+  const quiet = await bars.evaluate((element) => getComputedStyle(element).boxShadow);
+  expect(quiet.split(computed(colourRoles.white.dark))).toHaveLength(3);
+  // The chosen papers are the last of a row that is wider than the phone.
+  const chosen = page.getByRole('button', { name: 'Labels', exact: true });
+  await expect(chosen).toHaveAttribute('aria-pressed', 'true');
+  await expect(chosen).toBeInViewport({ ratio: 1 });
+  await page.goto(paths.home);
+  await page.getByRole('combobox', { name: 'Search for products' }).fill('fan');
+  const found = page.locator('header .shadow-lift');
+  await expect(found).toHaveCSS('background-color', computed(raised.paper));
   await context.close();
 });

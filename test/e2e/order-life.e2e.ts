@@ -1,6 +1,7 @@
 /** The way of an order on the screens: steps, cancelling and what came back, by customer and owner, in both languages. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
+import { nameIn, productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import type { OrderMove } from '@jontro/shop/orders/order-steps.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
@@ -84,6 +85,9 @@ test('the customer cancels an order in two presses, two presses from My Orders',
   await expect(help(page).getByRole('button')).toHaveCount(0);
   expect(page.url()).toContain(order._id);
   await expectAccessible(page);
+  // A reason that was chosen is in the language of the page.
+  await page.goto(`/bn${paths.orderDetails(order)}`);
+  await expect(page.getByText('মত বদলেছি')).toBeVisible();
 });
 
 test('the owner leads an order to the door; the customer sees each step in words, in both languages', async ({
@@ -177,5 +181,10 @@ test('the owner changes an order; the customer sees what was changed, and the ne
     await expect(changes).toContainText('+8801812345678');
     await expect(changes).toContainText('Total');
     await expectAccessible(customer);
+    const [line] = order.cartItems;
+    if (!line) throw new Error('the order has no line');
+    await customer.goto(`/bn${path}`);
+    const inBengali = customer.getByRole('region', { name: 'যা বদলেছে' });
+    await expect(inBengali).toContainText(nameIn('bn', productOfLine(line)));
   });
 });

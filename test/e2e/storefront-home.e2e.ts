@@ -344,6 +344,6 @@ test('the about text mentions about 7 years and trusted importers, in English an
   await expect(about).toContainText('about 7 years');
   await expect(about).toContainText('via trusted importers');
   const bengali = about.locator('[lang=bn]');
-  await expect(bengali).toContainText('প্রায় ৭ বছর');
+  await expect(bengali).toContainText('প্রায় সাত বছর');
   await expect(bengali).toContainText('বিশ্বস্ত আমদানিকারক');
 });

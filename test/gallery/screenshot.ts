@@ -1,5 +1,20 @@
 /** Takes a screenshot of a page when everything on it has loaded. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { root } from '../../scripts/project.mjs';
+
+/** Bytes of a Bengali font, for pages in the fonts of the device: the machine that takes the pictures may have none. */
+const bengaliFont = readFileSync(join(root, 'apps/web/app/fonts/anek-bangla-400.woff2')).toString('base64');
+
+/** Adds the font by the name that these pages ask for; a page that loads its own is unchanged. */
+const addBengaliFont = (page: Page): Promise<void> =>
+  page.evaluate(async (bytes) => {
+    const name = 'Noto Sans Bengali';
+    if ([...document.fonts].some(({ family }) => family === name)) return;
+    const data = Uint8Array.from(atob(bytes), (byte) => byte.charCodeAt(0));
+    document.fonts.add(await new FontFace(name, data, { unicodeRange: 'U+980-9FF' }).load());
+  }, bengaliFont);
 
 /** Loads and renders what would otherwise wait for scrolling; rejects if an image cannot be shown. */
 async function loadImages(page: Page): Promise<void> {
@@ -72,6 +87,7 @@ const maxHeight = 16_000;
 
 /** Writes a screenshot to a file: of the full page if `whole`, otherwise of the window. */
 export async function takeScreenshot(page: Page, file: string, whole: boolean): Promise<void> {
+  await addBengaliFont(page);
   await loadImages(page);
   const restore = whole ? await unfixBars(page) : undefined;
   const [width = 0, height = 0] = await page.evaluate(() => [

@@ -249,6 +249,6 @@ test('in Bengali the mail names the cash and the fee as well', async () => {
     const { order } = (await place(buyer, { paymentMethod: cash })).body;
     const { text } = orderPlacedMail(order, { ...mailContextOf(shop.context.config), language: 'bn' });
     assert.match(text, /হাতে পেয়ে নগদ ৳1,120। কুরিয়ার এলে/);
-    assert.match(text, /ক্যাশ অন ডেলিভারি ফি: ৳20\n(.*\n)*হাতে পেয়ে নগদ: ৳1,120/);
+    assert.match(text, /হাতে পেয়ে নগদের ফি: ৳20\n(.*\n)*হাতে পেয়ে নগদ: ৳1,120/);
   });
 });

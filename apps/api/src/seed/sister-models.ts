@@ -1,5 +1,4 @@
 /** Sister models of the demo's products: the same outside, with the differences that sister-products.json lists; and packs of two. */
-import { bengaliDigits } from '@jontro/shop/language.ts';
 import type { CatalogEntry, VariantEntry } from './catalog-entry.ts';
 import { createRandom } from './random.ts';
 
@@ -49,10 +48,6 @@ const packedInTwos: Readonly<Record<string, TextPair>> = {
 };
 
 const isPair = (value: unknown): value is TextPair => Array.isArray(value);
-
-/** A Bengali name within a text, whose digits are Bengali unless Latin letters are beside them. */
-const withinText = (name: string): string =>
-  name.replace(/[\dA-Za-z]+/g, (word) => (/[A-Za-z]/.test(word) ? word : bengaliDigits(word)));
 
 /** "SRS-ANP-WHI" as "SRS-ANP-LITE-WHI". */
 const sisterSku = (sku: string, part: string): string => sku.replace(/^(\w+-\w+)/, `$1-${part}`);
@@ -128,7 +123,7 @@ function sisterOf(model: CatalogEntry, sister: SisterEntry): CatalogEntry {
 /** A description that ends with the model whose pictures it has. */
 const withLooks = ({ productName, names: { bn } }: CatalogEntry, [english, bengali]: TextPair): TextPair => [
   `${english}\nIt looks the same as the ${productName}; the pictures are true of both.`,
-  `${bengali}\nদেখতে ${withinText(bn ?? productName)}-এর মতোই; ছবি দুটির জন্য একই।`,
+  `${bengali}\nদেখতে ${bn ?? productName}-এর মতোই; ছবি দুটির জন্য একই।`,
 ];
 
 /** Some 5 per cent less than two of them. */
@@ -156,7 +151,7 @@ function packOf(model: CatalogEntry, start: TextPair): CatalogEntry {
     names: { bn: bengaliName.replace(start[1], `${start[1]} জোড়া প্যাক`) },
     description: [
       `The ${productName} twice, for less than two single ones: for two people, or one at home and one at work.${coloured ? ' Both have the same colour.' : ''}\nThe pictures show one of the two. Features and specifications are those of each.`,
-      `${withinText(bengaliName)} দুটি একসঙ্গে, আলাদা দুটির চেয়ে কম দামে: দুজনের জন্য, অথবা একটি বাসায়, একটি কাজে।${coloured ? ' দুটির রং একই।' : ''}\nছবিতে দুটির একটি দেখা যাচ্ছে। ফিচার ও স্পেসিফিকেশন প্রতিটির।`,
+      `${bengaliName} দুটি একসঙ্গে, আলাদা দুটির চেয়ে কম দামে: দুজনের জন্য, অথবা একটি বাসায়, একটি কাজে।${coloured ? ' দুটির রং একই।' : ''}\nছবিতে দুটির একটি দেখা যাচ্ছে। ফিচার ও স্পেসিফিকেশন প্রতিটির।`,
     ],
     adds: ['Pack of two', 'দুটির প্যাক'],
     box,

@@ -36,7 +36,7 @@ async function textsOf(
 const claims = [
   'about 7 years',
   'trusted importers',
-  '৭ বছরের',
+  'সাত বছরের',
   '24-48 hours',
   'Gift wrapping',
   'Please book before coming',
@@ -52,7 +52,7 @@ const claims = [
 
 /** The same in Bengali. */
 const bengaliClaims = [
-  '৭ বছরের',
+  'সাত বছরের',
   '24-48',
   'দ্রুত ডেলিভারি',
   'নিরাপদ পেমেন্ট',

@@ -41,7 +41,7 @@ export function CartLine({ item, onRemove, notRemoved }: CartLineProps) {
         sizes="7rem"
         width={224}
         height={224}
-        className={`aspect-square w-full rounded-control bg-fog object-contain ${orderable ? '' : 'opacity-50'}`}
+        className={`aspect-square w-full rounded-control bg-sweep object-contain ${orderable ? '' : 'opacity-50'}`}
       />
       <div className="grid grid-cols-1 content-between gap-3">
         <div className="grid content-start gap-x-6 gap-y-1 max-sm:min-h-20 sm:grid-cols-[1fr_auto]">

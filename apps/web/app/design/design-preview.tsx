@@ -2,6 +2,7 @@
 import type { Palettes } from '@jontro/shop/design/palette.ts';
 import type { CSSProperties } from 'react';
 import { useLanguage } from '../language/use-language.ts';
+import { useSettings } from '../site/settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Price } from '../ui/price.tsx';
@@ -36,9 +37,12 @@ export function DesignPreview({ palettes }: { palettes: Palettes }) {
 
 function Sample() {
   const { t, digits } = useLanguage();
+  const { lightHeader } = useSettings();
   return (
     <>
-      <div className="flex items-center gap-3 bg-dark px-4 py-3 text-white">
+      <div
+        className={`flex items-center gap-3 px-4 py-3 ${lightHeader ? 'border-b border-line' : 'bg-dark text-white'}`}
+      >
         <span className="font-extrabold">{t('Your shop')}</span>
         <span className="relative ml-auto">
           <Icon name="cart" size={24} />

@@ -8,7 +8,7 @@ import { useSettings } from '../site/settings.ts';
 const specified: NonNullable<OwnerTexts['about']> = [
   {
     en: 'For about 7 years we have helped people across Bangladesh find gadgets that are worth their money: earbuds, watches, fans, speakers and everything that keeps a phone going.',
-    bn: 'প্রায় ৭ বছরের অভিজ্ঞতা নিয়ে আমরা সারা বাংলাদেশের মানুষের কাছে দামের সঙ্গে মানানসই গ্যাজেট পৌঁছে দিচ্ছি: ইয়ারবাড, ঘড়ি, ফ্যান, স্পিকার আর ফোনের দরকারি সবকিছু।',
+    bn: 'প্রায় সাত বছরের অভিজ্ঞতা নিয়ে আমরা সারা বাংলাদেশের মানুষের কাছে দামের সঙ্গে মানানসই গ্যাজেট পৌঁছে দিচ্ছি: ইয়ারবাড, ঘড়ি, ফ্যান, স্পিকার আর ফোনের দরকারি সবকিছু।',
   },
   {
     en: 'We bring our goods in via trusted importers, look at every batch before it reaches the shelf, and tell you plainly what a product does and what it does not.',

@@ -5,6 +5,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { ApiError } from '../lib/send.ts';
 import { uploadImage } from '../lib/upload-image.ts';
 import { Header } from '../site/header.tsx';
+import { useSettings } from '../site/settings.ts';
 import { PictureButtons } from '../ui/choose-picture.tsx';
 import { Field } from '../ui/field.tsx';
 import { PreviewedSettings } from './previewed-settings.tsx';
@@ -13,6 +14,7 @@ import type { SettingValues } from './use-setting-values.ts';
 
 export function NameStep({ values, onDone }: { values: SettingValues; onDone: () => void }) {
   const { t } = useLanguage();
+  const { lightHeader } = useSettings();
   const [name, setName] = useState(values.isOwn('name') ? values.valueOf('name') : '');
   const [logo, setLogo] = useState(values.valueOf('logo'));
   const [uploading, setUploading] = useState(false);
@@ -47,7 +49,7 @@ export function NameStep({ values, onDone }: { values: SettingValues; onDone: ()
         <PreviewedSettings values={{ name: name.trim() || t('Name of the shop'), logo }}>
           {/* Smaller, so that the whole header is seen beside the form. */}
           <div style={{ zoom: 0.6 }}>
-            <Header variant="dark" />
+            <Header variant={lightHeader ? 'light' : 'dark'} />
           </div>
         </PreviewedSettings>
       }

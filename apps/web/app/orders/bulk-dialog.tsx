@@ -120,7 +120,8 @@ function PreviewText({ kind, preview }: { kind: BulkKind; preview: BulkPreview }
           {preview.obstacles.map(({ reason, count, orders }) => (
             <details key={reason} className="rounded-control border border-line px-3">
               <summary className="min-h-11 cursor-pointer py-2.5">
-                <span className="tabular font-semibold">{digits(count)}</span> {textOf(reason)}
+                <span className="tabular font-semibold">{t('{count} orders', { count })}:</span>{' '}
+                {textOf(reason)}
               </summary>
               <BulkOrders orders={orders} more={count - orders.length} />
             </details>

@@ -128,7 +128,7 @@ function SummaryLine({ item }: { item: CartItem }) {
         sizes="3rem"
         width={96}
         height={96}
-        className="aspect-square w-full rounded-control bg-paper object-contain"
+        className="aspect-square w-full rounded-control bg-sweep object-contain"
       />
       <div className="min-w-0">
         <p className="leading-snug font-medium [overflow-wrap:anywhere]">

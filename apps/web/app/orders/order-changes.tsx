@@ -1,4 +1,5 @@
 /** What was changed in an order since it was placed. */
+import { nameIn, productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
@@ -20,8 +21,13 @@ const labels: Record<ChangedField, PlainMessage> = {
 };
 const amounts: readonly ChangedField[] = ['deliveryCharge', 'discount', 'payable'];
 
-export function OrderChanges({ changes = [] }: { changes: Order['changes'] }) {
-  const { t, digits } = useLanguage();
+export function OrderChanges({ order: { changes = [], cartItems } }: { order: Order }) {
+  const { t, digits, language } = useLanguage();
+  /** A change names a product as it was called in English; a line that is left has its names. */
+  const nameOf = (product: string): string => {
+    const line = cartItems.map(productOfLine).find((one) => nameIn('en', one) === product);
+    return line ? nameIn(language, line) : product;
+  };
   if (changes.length === 0) return null;
   return (
     <DetailsSection title="What was changed">
@@ -33,7 +39,9 @@ export function OrderChanges({ changes = [] }: { changes: Order['changes'] }) {
             </time>
             {fields.map((field) => (
               <p key={`${field.field} ${field.product}`} className="text-[0.9375rem] break-words" dir="auto">
-                <span className="text-slate">{field.product ?? t(labels[field.field])}:</span>{' '}
+                <span className="text-slate">
+                  {field.product ? nameOf(field.product) : t(labels[field.field])}:
+                </span>{' '}
                 <Value field={field} moment="before" /> → <Value field={field} moment="after" />
               </p>
             ))}

@@ -143,7 +143,7 @@ function Details({ order, own }: { order: Order; own: boolean }) {
           </dl>
           <OrderTimeline order={order} />
         </DetailsSection>
-        <OrderChanges changes={order.changes} />
+        <OrderChanges order={order} />
         <DetailsSection title="Items">
           <OrderItems items={order.cartItems} showReturned={!order.cancelledAt} />
         </DetailsSection>

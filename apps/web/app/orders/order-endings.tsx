@@ -48,9 +48,9 @@ function Waiting({ text, children }: { text: ReactNode; children: ReactNode }) {
 
 /** The request of the customer to cancel, above everything else that is left to do. */
 export function CancelRequest({ order }: { order: Order }) {
-  const { t } = useLanguage();
+  const { t, textOf } = useLanguage();
   if (!isAsked(order) || !orderCan.cancelByStaff(order)) return null;
-  const reason = order.cancelRequest?.reason ?? '';
+  const reason = textOf(order.cancelRequest?.reason ?? '');
   return (
     <Waiting text={t(message('The customer asks to cancel this order: {reason}', { reason }))}>
       <CancelButton order={order} />

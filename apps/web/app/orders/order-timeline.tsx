@@ -37,7 +37,7 @@ function stepsOf(order: Order): Step[] {
 }
 
 export function OrderTimeline({ order }: { order: Order }) {
-  const { t, digits } = useLanguage();
+  const { t, digits, textOf } = useLanguage();
   return (
     <ol aria-label={t('Timeline')} className="grid gap-3 border-t border-line pt-5">
       {stepsOf(order).map(({ name, happenedAt, note }) => (
@@ -59,7 +59,7 @@ export function OrderTimeline({ order }: { order: Order }) {
           </span>
           {note ? (
             <span className="basis-full ps-10 text-sm break-words text-slate" dir="auto">
-              {note}
+              {textOf(note)}
             </span>
           ) : null}
         </li>

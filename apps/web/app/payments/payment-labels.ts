@@ -12,7 +12,7 @@ export const filterLabels: Record<PaymentFilter, PlainMessage> = {
   all: 'All',
   'to-decide': 'To decide',
   paid: 'Paid',
-  open: 'Open',
+  open: 'In progress',
   unpaid: 'Not paid',
   refunds: 'Refunds',
 };

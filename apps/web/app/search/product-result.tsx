@@ -24,7 +24,7 @@ export function ProductResult({ product, className = '', ...rest }: ProductResul
         src={product.images[0]}
         alt=""
         sizes="48px"
-        className="size-12 rounded-lg bg-fog object-cover"
+        className="size-12 rounded-lg bg-sweep object-cover"
       />
       <span className="min-w-0 flex-1 text-[0.9375rem] leading-snug font-medium">
         <ProductName product={product} />

@@ -135,7 +135,7 @@ function Together({ gadgetId, items }: { gadgetId: string; items: readonly CartI
               sizes="4rem"
               width={128}
               height={128}
-              className="size-16 shrink-0 rounded-control bg-fog object-contain"
+              className="size-16 shrink-0 rounded-control bg-sweep object-contain"
             />
             <span className="min-w-0 flex-1">
               <Link to={paths.product(product)} className="block leading-snug font-semibold hover:underline">

@@ -39,7 +39,7 @@ function SearchForm({ words }: { words: string }) {
       <label htmlFor={id} className="font-semibold">
         {t('Search the shop')}
       </label>
-      <div className="grid grid-cols-1 justify-items-start gap-2">
+      <div className="flex gap-2">
         <input
           id={id}
           type="search"

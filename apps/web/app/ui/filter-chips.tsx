@@ -1,5 +1,6 @@
 /** A row of toggle buttons, one of them pressed, that filter a list; on phones in one line, so that the list stays visible. */
 import type { Message } from '@jontro/shop/messages.ts';
+import { useEffect, useRef } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 
 interface FilterChipsProps<Value extends string> {
@@ -17,8 +18,18 @@ export function FilterChips<Value extends string>({
   options,
 }: FilterChipsProps<Value>) {
   const { t } = useLanguage();
+  const row = useRef<HTMLFieldSetElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen comes into view
+  useEffect(() => {
+    const chip = row.current?.querySelector<HTMLElement>('[aria-pressed=true]');
+    if (row.current && chip)
+      row.current.scrollLeft = chip.offsetLeft - (row.current.clientWidth - chip.offsetWidth) / 2;
+  }, [chosen]);
   return (
-    <fieldset className="relative -m-1 flex min-w-0 gap-2 p-1 max-sm:overflow-x-auto max-sm:whitespace-nowrap sm:flex-wrap">
+    <fieldset
+      ref={row}
+      className="relative -m-1 flex min-w-0 gap-2 p-1 max-sm:overflow-x-auto max-sm:whitespace-nowrap sm:flex-wrap"
+    >
       <legend className="sr-only">{t(legend)}</legend>
       {options.map(([value, label]) => (
         <button

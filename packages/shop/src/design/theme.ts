@@ -36,7 +36,7 @@ export function themeStyle({ darkMode, colours = {} }: Theme, all = false): stri
     own && `:root{${own}}`,
     // A field of a picture has its own three colours; --in-dark says how much of its dark one is seen.
     darkMode &&
-      `${inDark}{:root{color-scheme:dark;--in-dark:100%;${variables(palettes.dark, palettes.light)}}dialog{${variables(raised)}}:root select{background-image:${arrow(palettes.dark.slate)}}.bg-sweep img,img.bg-sweep{filter:brightness(${dimmedPictures})}}`,
+      `${inDark}{:root{color-scheme:dark;--in-dark:100%;${variables(palettes.dark, palettes.light)}}dialog,.shadow-lift{${variables(raised)}}:root select{background-image:${arrow(palettes.dark.slate)}}.bg-sweep img,img.bg-sweep{filter:brightness(${dimmedPictures})}}`,
   ]
     .filter(Boolean)
     .join('');

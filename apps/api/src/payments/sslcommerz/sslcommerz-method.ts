@@ -8,7 +8,7 @@ export const sslcommerzMethod = {
   action: { en: 'Pay Now', bn: 'এখনই পরিশোধ করুন' },
   note: {
     en: "{amount} by card, bKash, Nagad or bank, on our payment provider's page.",
-    bn: '{amount} কার্ড, বিকাশ, নগদ বা ব্যাংকে, আমাদের পেমেন্ট সেবাদাতার পাতায়।',
+    bn: '{amount} কার্ড, বিকাশ, নগদ ওয়ালেট বা ব্যাংকে, আমাদের পেমেন্ট সেবাদাতার পাতায়।',
   },
   marks: [
     { en: 'Visa', bn: 'ভিসা' },

@@ -3,6 +3,7 @@ import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { ProductChange } from '@jontro/shop/catalog/catalog.ts';
 import { type CategorySettings, formCategories } from '@jontro/shop/catalog/categories.ts';
 import type { EditedProduct } from '@jontro/shop/catalog/edited-products.endpoints.ts';
+import { nameIn } from '@jontro/shop/catalog/product-names.ts';
 import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -49,7 +50,7 @@ export default function UpdateProductPage() {
 }
 
 function UpdateProduct({ id }: { id: string }) {
-  const { t } = useLanguage();
+  const { t, language } = useLanguage();
   const { user } = useSession();
   const settings = useSettings();
   const client = useQueryClient();
@@ -95,7 +96,7 @@ function UpdateProduct({ id }: { id: string }) {
     <>
       <DashboardHeading
         title="Update Product"
-        note={<span className="block truncate">{base?.productName}</span>}
+        note={<span className="block truncate">{base && nameIn(language, base)}</span>}
       >
         <div className="flex flex-wrap gap-2">
           {base ? (

@@ -2,6 +2,7 @@
 import { currentPrice, type Product } from '@jontro/shop/catalog/catalog.ts';
 import { localizedField } from '@jontro/shop/catalog/localized-field.ts';
 import { additionalField, additionalFieldNames, isTranslated } from '@jontro/shop/catalog/product-fields.ts';
+import type { Language } from '@jontro/shop/language.ts';
 import { toPoisha } from '@jontro/shop/money.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
@@ -20,8 +21,16 @@ import { SpecTable } from './spec-table.tsx';
 
 const DiscountEnd = lazy(() => import('./discount-end.tsx'));
 
+/** Writes a text of a product with the digits of the page; words with Latin letters, as IPX7, stay. */
+function useWritten() {
+  const { language, digits } = useLanguage();
+  return (text: string, lang: Language): string =>
+    lang === language ? text.replace(/\S+/g, (word) => (/[A-Za-z]/.test(word) ? word : digits(word))) : text;
+}
+
 export function ProductDetails({ product, children }: { product: Product; children: ReactNode }) {
   const { t, language } = useLanguage();
+  const written = useWritten();
   const { find, titleOf } = useCategories();
   const category = find(product.category);
   const features = localizedField(product, 'keyFeatures', language);
@@ -80,7 +89,7 @@ export function ProductDetails({ product, children }: { product: Product; childr
                 {features.value.map((feature) => (
                   <li key={feature} className="flex gap-2.5">
                     <Icon name="check" size={18} className="mt-0.5 text-bottle" />
-                    {feature}
+                    {written(feature, features.lang)}
                   </li>
                 ))}
               </ul>
@@ -97,7 +106,7 @@ export function ProductDetails({ product, children }: { product: Product; childr
             </h2>
             <div data-description="" lang={description.lang} className="grid gap-4 text-slate">
               {paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
+                <p key={paragraph}>{written(paragraph, description.lang)}</p>
               ))}
             </div>
           </section>
@@ -111,6 +120,7 @@ export function ProductDetails({ product, children }: { product: Product; childr
 /** Brand, warranty and the other additional fields that have a value. */
 function AdditionalDetails({ product }: { product: Product }) {
   const { t, language } = useLanguage();
+  const written = useWritten();
   const listed = additionalFieldNames.filter((field) => additionalField(field).listed !== false);
   const rows = listed.flatMap((field) => {
     const { value, lang } = localizedField(product, field, language);
@@ -126,7 +136,9 @@ function AdditionalDetails({ product }: { product: Product }) {
         {rows.map(({ field, value, lang }) => (
           <div key={field} className="grid gap-x-4 gap-y-0.5 py-2.5 sm:grid-cols-[8rem_minmax(0,1fr)]">
             <dt className="text-slate">{t(additionalField(field).label)}</dt>
-            <dd lang={lang}>{isTranslated(field) ? value : t('{count} g', { count: Number(value) })}</dd>
+            <dd lang={lang}>
+              {isTranslated(field) ? written(value, lang) : t('{count} g', { count: Number(value) })}
+            </dd>
           </div>
         ))}
       </dl>

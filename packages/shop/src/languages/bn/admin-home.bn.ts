@@ -4,10 +4,10 @@ import { translations } from '../dictionary.ts';
 export const adminHome = translations({
   'What it has, in this order. A page with the hero has no banners.':
     'এতে যা থাকবে, এই ক্রমে। হিরো থাকলে ব্যানার দেখানো হয় না।',
-  'Hero of the home page': 'হোম পেজের হিরো',
+  'Hero of the home page': 'হোমপেজের হিরো',
   'One product at its top, with your line: on a colour, or with a picture that fills it. The first whose time has come is shown; without one the product that sells best.':
     'সবার ওপরে একটি পণ্য, আপনার লেখা লাইনসহ: রঙের ওপর, অথবা পুরো জায়গা জোড়া ছবিতে। যেটির সময় হয়েছে, তার প্রথমটি দেখানো হয়; একটিও না থাকলে সবচেয়ে বেশি বিক্রি হওয়া পণ্য।',
-  'Buying guide of the home page': 'হোম পেজের কেনার গাইড',
+  'Buying guide of the home page': 'হোমপেজের কেনার গাইড',
   'Explains a choice by what bothers people: two or three products, each with a sentence.':
     'কী সমস্যা, তা ধরে বেছে নিতে সাহায্য করে: দুই বা তিনটি পণ্য, প্রতিটির জন্য একটি বাক্য।',
   'Footer without empty links': 'ফাঁকা লিংক ছাড়া ফুটার',

@@ -222,7 +222,7 @@ export const adminOrders = translations({
     '{payment}। প্যাক করে কুরিয়ারকে দিন, দরজায় {amount} নিন।',
   '{payment}. Packed. Hand it over and collect {amount} at the door.':
     '{payment}। প্যাক করা আছে। কুরিয়ারকে দিন, দরজায় {amount} নিন।',
-  'Cash on delivery': 'ক্যাশ অন ডেলিভারি',
+  'Cash on delivery': 'হাতে পেয়ে নগদ',
   'Not paid': 'পরিশোধ হয়নি',
   'Cash received': 'নগদ পাওয়া গেছে',
   'Cash received?': 'নগদ পেয়েছেন?',

@@ -2,6 +2,7 @@
 import { translations } from '../dictionary.ts';
 
 export const adminPayments = translations({
+  'In progress': 'চলছে',
   'Search payments': 'পেমেন্ট খুঁজুন',
   'Which payments': 'কোন পেমেন্ট',
   'Daily report': 'দৈনিক হিসাব',

@@ -52,7 +52,7 @@ export const adminSettings = translations({
   'Base settings': 'মূল সেটিংস',
   'The values of all settings that you have not changed yourself.': 'যেসব সেটিং আপনি নিজে বদলাননি, সেগুলোর মান।',
   'Name of the shop': 'দোকানের নাম',
-  'In every page, title, email and invoice.': 'প্রতিটি পাতা, শিরোনাম, ইমেইল ও ইনভয়েসে থাকে।',
+  'In every page, title, email and invoice.': 'প্রতিটি পাতা, শিরোনাম, ইমেইল ও চালানে থাকে।',
   'Upload a picture': 'ছবি আপলোড করুন',
   'A logo is a picture of this shop: upload one, or enter its path':
     'লোগো এই দোকানেরই একটি ছবি: আপলোড করুন, অথবা তার পথ লিখুন',
@@ -60,7 +60,7 @@ export const adminSettings = translations({
   'Beside the name, and as the icon of the browser tab. A square picture.':
     'নামের পাশে, আর ব্রাউজারের ট্যাবে আইকন হিসেবে। একটি চারকোনা ছবি।',
   'Below the name on invoices and packing slips: street, town, telephone, tax number.':
-    'ইনভয়েস ও প্যাকিং স্লিপে নামের নিচে: রাস্তা, শহর, ফোন, কর নম্বর।',
+    'চালান ও প্যাকিং স্লিপে নামের নিচে: রাস্তা, শহর, ফোন, কর নম্বর।',
   Colours: 'রং',
   'Of buttons, links and badges in pages, emails and error pages. Under Design you see them while you choose.':
     'পাতা, ইমেইল ও ত্রুটির পাতায় বোতাম, লিংক ও ব্যাজের রং। বাছার সময় কেমন দেখায়, তা “ডিজাইন” পাতায় দেখা যায়।',
@@ -75,7 +75,7 @@ export const adminSettings = translations({
     'বাংলা লেখায় টাকা, সংখ্যা ও তারিখ বাংলা অঙ্কে লেখা হয়।',
   'About your business': 'আপনার ব্যবসার তথ্য',
   'In the footer of every page and on invoices and packing slips, once it is set. The law asks for trade licence, DBID, address and a contact for complaints.':
-    'দিলে প্রতিটি পাতার ফুটারে, ইনভয়েসে ও প্যাকিং স্লিপে থাকে। আইনে ট্রেড লাইসেন্স, ডিবিআইডি, ঠিকানা আর অভিযোগ জানানোর উপায় দিতে হয়।',
+    'দিলে প্রতিটি পাতার ফুটারে, চালানে ও প্যাকিং স্লিপে থাকে। আইনে ট্রেড লাইসেন্স, ডিবিআইডি, ঠিকানা আর অভিযোগ জানানোর উপায় দিতে হয়।',
   Hotline: 'হটলাইন',
   'WhatsApp number': 'হোয়াটসঅ্যাপ নম্বর',
   'Trade licence': 'ট্রেড লাইসেন্স',
@@ -92,7 +92,7 @@ export const adminSettings = translations({
     'পাতার শেষে প্রতিটি লিংক কোথায় যায়। ঠিকানা না থাকলে কোথাও যায় না।',
   'The categories of products, in the order of the product form.': 'পণ্যের ক্যাটাগরি, পণ্যের ফর্মে যে ক্রমে থাকে।',
   'The entries of the navigation, by the English names of categories.': 'মেনুতে যা যা থাকে, ক্যাটাগরির ইংরেজি নামে।',
-  'Categories on the home page': 'হোম পেজের ক্যাটাগরি',
+  'Categories on the home page': 'হোমপেজের ক্যাটাগরি',
   'By their English names, in this order.': 'ইংরেজি নামে, এই ক্রমে।',
   'Former addresses of categories': 'ক্যাটাগরির আগের ঠিকানা',
   'Where the address of a renamed or merged category leads. Added when you rename or merge one.':
@@ -101,7 +101,7 @@ export const adminSettings = translations({
   'Leads to the category': 'যে ক্যাটাগরিতে যায়',
   'Preview of settings started': 'সেটিংসের প্রিভিউ শুরু হয়েছে',
   'Only name, logo, menu, categories of the home page and links of the footer have a preview':
-    'শুধু নাম, লোগো, মেনু, হোম পেজের ক্যাটাগরি ও ফুটারের লিংকের প্রিভিউ আছে',
+    'শুধু নাম, লোগো, মেনু, হোমপেজের ক্যাটাগরি ও ফুটারের লিংকের প্রিভিউ আছে',
   'The preview is ready': 'প্রিভিউ তৈরি',
   Preview: 'প্রিভিউ',
   'Look at the shop with it': 'এটিসহ দোকানটি দেখুন',
@@ -174,7 +174,7 @@ export const adminSettings = translations({
     'কারা পার্সেল পৌঁছায়, আর পার্সেল কোথায় আছে দেখার পাতা থাকলে সেটি।',
   'Ways to pay': 'টাকা দেওয়ার উপায়',
   'In the order in which the checkout offers them.': 'চেকআউটে যে ক্রমে দেখানো হয়।',
-  'Rules of cash on delivery': 'ক্যাশ অন ডেলিভারির নিয়ম',
+  'Rules of cash on delivery': 'হাতে পেয়ে নগদের নিয়ম',
   'For which orders it is offered, and its fee. An empty field is no rule.':
     'কোন অর্ডারে পাওয়া যাবে, আর তার ফি। খালি ঘর মানে নিয়ম নেই।',
   'Does it fit?': 'চলবে কি না',
@@ -286,7 +286,7 @@ export const adminSettings = translations({
   'Gift wrapping': 'উপহারের মোড়ক',
   'Visits to the shop': 'দোকানে আসা',
   'Lists the products of these categories as well': 'এই ক্যাটাগরিগুলোর পণ্যও দেখায়',
-  'Picture for the home page': 'হোম পেজের ছবি',
+  'Picture for the home page': 'হোমপেজের ছবি',
   'Product form': 'পণ্যের ফর্ম',
   Label: 'লেবেল',
   'Addition for screen readers': 'স্ক্রিন রিডারের জন্য বাড়তি লেখা',

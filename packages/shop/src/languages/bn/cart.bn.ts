@@ -80,7 +80,7 @@ export const cart = translations({
   Waived: 'মওকুফ',
   'Items that came back': 'ফেরত আসা পণ্য',
   'Discount ({code})': 'ছাড় ({code})',
-  'Cash on delivery fee': 'ক্যাশ অন ডেলিভারি ফি',
+  'Cash on delivery fee': 'হাতে পেয়ে নগদের ফি',
   Other: 'অন্যান্য',
   'Proceed to Checkout': 'চেকআউটে যান',
   'Add something to the cart first.': 'আগে কার্টে কিছু যোগ করুন।',

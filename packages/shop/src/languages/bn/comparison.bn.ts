@@ -25,8 +25,8 @@ export const comparison = translations({
   'Choose products of one kind by “Compare”, up to {max}, and see them side by side here.':
     'এক ধরনের {max}টি পর্যন্ত পণ্যে “তুলনা করুন” চাপুন, এখানে পাশাপাশি দেখবেন।',
   'Add another': 'আরেকটি যোগ করুন',
-  'Choose a variant': 'ভ্যারিয়েন্ট বাছুন',
-  'Choose a variant: {product}': 'ভ্যারিয়েন্ট বাছুন: {product}',
+  'Choose a variant': 'বেছে নিন',
+  'Choose a variant: {product}': 'বেছে নিন: {product}',
   'Add to Cart: {product}': 'কার্টে যোগ করুন: {product}',
   'The comparison': 'তুলনাটি',
 });

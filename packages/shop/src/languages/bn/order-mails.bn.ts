@@ -88,7 +88,7 @@ export const orderMails: OrderMailTexts = {
     delivery: 'ডেলিভারি চার্জ',
     pickup: 'দোকান থেকে নেবেন',
     discount: 'ছাড়',
-    'cash-fee': 'ক্যাশ অন ডেলিভারি ফি',
+    'cash-fee': 'হাতে পেয়ে নগদের ফি',
     returned: 'ফেরত আসা পণ্য',
     waived: 'মওকুফ',
     other: 'অন্যান্য',

@@ -104,7 +104,7 @@ export const orders = translations({
   Guest: 'অতিথি',
   'Latest orders': 'সর্বশেষ অর্ডার',
   'See all': 'সব দেখুন',
-  'and {count} more': 'আরও {count}টি',
+  'and {count} more': 'ও আরও {count}টি',
   'Your orders': 'আপনার অর্ডার',
   'My orders, newest first': 'আমার অর্ডার, নতুনগুলো আগে',
   'You have no orders yet.': 'আপনার এখনো কোনো অর্ডার নেই।',
@@ -191,7 +191,7 @@ export const orders = translations({
   'Cash at the door is possible from {amount}.': 'হাতে পেয়ে নগদ দেওয়া যায় {amount} থেকে।',
   'Cash at the door is possible up to {amount}.': 'হাতে পেয়ে নগদ দেওয়া যায় {amount} পর্যন্ত।',
   'Cash on delivery is not possible for this order. Please choose another way to pay, or contact us.':
-    'এই অর্ডারে ক্যাশ অন ডেলিভারি দেওয়া যাচ্ছে না। অন্যভাবে দাম দিন, অথবা আমাদের সঙ্গে যোগাযোগ করুন।',
+    'এই অর্ডারে হাতে পেয়ে নগদ দেওয়া যাচ্ছে না। অন্যভাবে দাম দিন, অথবা আমাদের সঙ্গে যোগাযোগ করুন।',
   'Cash at the door is not possible in {district}.': '{district} জেলায় হাতে পেয়ে নগদ দেওয়ার সুযোগ নেই।',
   '{product} cannot be paid at the door.': '{product}-এর দাম হাতে পেয়ে দেওয়া যায় না।',
   'This shop takes no online payments. You pay in cash at the door.':
