@@ -6,7 +6,7 @@ import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import { orderSteps, stepOf } from '@jontro/shop/orders/order-steps.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
-import { trackingLink } from '@jontro/shop/orders/tracking.ts';
+import { trackingLink, trackingPath } from '@jontro/shop/orders/tracking.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { paymentTitles } from '@jontro/shop/payments/payments.ts';
 import { type Html, html } from '../http/html.ts';
@@ -55,6 +55,13 @@ async function orderContent(visit: Visit, order: Order, page: string): Promise<H
   }</p></section><p><a class="button" href="${visit.href('/')}">${t('Continue shopping')}</a></p>`;
 }
 
+/** For who opens the link of a mail elsewhere: its secret is in the fragment, which only a script can read. */
+function waysToGuestOrder({ shop, language, t, href, user }: Visit, page: string): Html {
+  const track = html`<p><a class="button" href="${trackingPath}?lang=${language}">${t('Track your order')}</a></p>`;
+  const login = html`<p><a class="button second" href="${href(loginPath(page))}">${t('Login')}</a></p>`;
+  return html`${shop.tracking && track}${!user && login}`;
+}
+
 /** Handles GET of a page of one order. */
 export async function sendOrder(visit: Visit) {
   const { t, textOf } = visit;
@@ -73,7 +80,9 @@ export async function sendOrder(visit: Visit) {
   if (found) visit.refusal(found);
   return sendPlainPage(visit, {
     title: t('Your order'),
-    content: html`${fault(isGuests ? visit.texts.notKnownHere : textOf(orderTexts.notFound))}<p><a class="button" href="${visit.href('/')}">${t('Continue shopping')}</a></p>`,
+    content: html`${fault(isGuests ? visit.texts.notKnownHere : textOf(orderTexts.notFound))}${
+      isGuests && waysToGuestOrder(visit, page)
+    }<p><a href="${visit.href('/')}">${t('Continue shopping')}</a></p>`,
     status: found && found.status !== 401 ? found.status : 404,
   });
 }

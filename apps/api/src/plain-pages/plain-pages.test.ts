@@ -86,8 +86,17 @@ test('a guest searches, fills the cart, changes and removes lines, orders and tr
   assertShows(received, 'Thank you for your order', 'Nusrat Jahan', 'House 7, Road 3', 'Table &lt;Fan&gt;');
   const track = /href="(\/track\/[^"]+)"/.exec(received.html)?.[1]?.replaceAll('&amp;', '&') ?? '';
   assert.match((await client.open(track)).html, /Steps of the order/);
-  const stranger = await plainBrowser(shop).open(placed.location ?? '');
+
+  // The link of the mail, opened in another browser: its secret is in the fragment, which is not sent.
+  const other = plainBrowser(shop);
+  const stranger = await other.open(placed.location ?? '');
   assert.deepEqual([stranger.status, stranger.html.includes('House 7')], [404, false]);
+  assert.match(stranger.html, /href="\/login\?wanted=[^"]+">Login</);
+  assert.match(stranger.html, /href="\/track\?lang=en">Track your order</);
+  const tracking = await other.open('/track?lang=en');
+  const number = /Order (J-\d+)/.exec(received.html)?.[1] ?? '';
+  const digits = plainBilling.mobileNumber.slice(-4);
+  assertShows(await other.submit(tracking, 'name="digits"', { number, digits }), 'Steps of the order');
 });
 
 test('an account registers, orders with a coupon, sees its orders, logs out and logs in again', async () => {
