@@ -1,143 +1,20 @@
-/**
- * No layout shifts, on any route: signed out, as a shopper and as an admin, in both languages, from 360 to 1280 px,
- * however late scripts, fonts, images and responses arrive (docs/decisions/085). All widths and languages: full-matrix.ts.
- */
-import { demoLogins } from '@jontro/shop/session/session.ts';
-import type { Page } from '@playwright/test';
-import { patterns } from '../../apps/web/app/path-patterns.ts';
-import { paths } from '../../apps/web/app/paths.ts';
-import { staffPaths } from '../../apps/web/app/staff-paths.ts';
-import { fullMatrix } from './full-matrix.ts';
-import { type DelayedPage, delayResources } from './layout-shifts.ts';
-import { type Access, addressOf, type PagePath, pagePaths, sampleAddresses } from './page-paths.ts';
-import { logIn } from './people.ts';
-import { expect, firstVisitTest as test } from './shop-fixture.ts';
+/** No layout shifts, on any route and for anybody (page-shifts.ts), with the letter of the specification. */
+import { expectFittingSkeletons, expectNoShifts, visitors } from './page-shifts.ts';
+import { firstVisitTest as test } from './shop-fixture.ts';
 
 // The slowest file: its tests run in parallel.
 test.describe.configure({ mode: 'parallel' });
 test.use({ reducedMotion: 'no-preference' });
 
-const widths = [360, 768, 1280] as const;
-const languages = ['en', 'bn'] as const;
-type View = readonly [width: (typeof widths)[number], language: (typeof languages)[number]];
-const views: readonly View[] = fullMatrix
-  ? widths.flatMap((width) => languages.map((language) => [width, language] as const))
-  : [[360, 'bn']];
-
-/** Sets the window and language of a view; no pointer, key or wheel is used on it. */
-async function setView(page: Page, baseURL: string, [width, language]: View): Promise<void> {
-  await page.setViewportSize({ width, height: 800 });
-  await page.context().addCookies([{ name: 'language', value: language, url: baseURL }]);
-}
-
-async function expectNoShift(delayedPage: DelayedPage, where: string): Promise<void> {
-  expect.soft(await delayedPage.takeShifts(), where).toEqual([]);
-}
-
-interface Visits {
-  page: Page;
-  baseURL: string;
-  delayedPage: DelayedPage;
-  samples: Record<string, string>;
-}
-
-async function loadAll(
-  { page, baseURL, delayedPage, samples }: Visits,
-  pages: readonly PagePath[],
-  view: View,
-) {
-  await setView(page, baseURL, view);
-  for (const pagePath of pages) {
-    const address = addressOf(pagePath, samples);
-    await delayedPage.load(address);
-    // Its text changes by itself (CONST-68).
-    await expect(page.locator('[data-cart-notice]')).toHaveCount(0);
-    await expectNoShift(delayedPage, `${address} loaded, ${view}`);
-  }
-}
-
-/** Navigates from page to page within one document, which keeps its language. */
-async function walkThrough(
-  { page, baseURL, delayedPage, samples }: Visits,
-  pages: readonly PagePath[],
-  view: View,
-) {
-  await setView(page, baseURL, view);
-  await delayedPage.load(paths.privacyPolicy);
-  await expectNoShift(delayedPage, `${paths.privacyPolicy} loaded, ${view}`);
-  for (const pagePath of pages) {
-    const address = addressOf(pagePath, samples);
-    await delayedPage.navigate(address);
-    await expectNoShift(delayedPage, `${address} reached, ${view}`);
-  }
-}
-
-const withAccess = (...access: Access[]) => pagePaths.filter((page) => access.includes(page.access));
-const withPattern = (...patterns: string[]) => pagePaths.filter(({ pattern }) => patterns.includes(pattern));
-/** One page of each kind: dark header, light header, login needed with header and without. */
-const kinds = withPattern(paths.home, patterns.category, paths.cart, paths.dashboard);
-
-/** Every page that needs a login redirects a visitor to the same one. */
-const visited = [
-  ...withAccess('everybody'),
-  ...withPattern(paths.cart, paths.dashboard, staffPaths.allProducts),
-];
-
-/**
- * `loads` in a phone's width, `wide` in the others: the kinds that differ for this visitor. The documents of a kind are the
- * same for a signed-in user until their data has arrived, as on a walk; `walk` has what those before have not reached. The full
- * matrix has all pages.
- */
-const visitors = [
-  {
-    who: 'a visitor',
-    email: undefined,
-    loads: visited,
-    wide: withPattern(paths.home, patterns.category),
-    walk: visited,
-  },
-  {
-    who: 'a shopper',
-    email: demoLogins.shopper.email,
-    loads: fullMatrix ? [...kinds, ...withAccess('login').filter((page) => !kinds.includes(page))] : kinds,
-    wide: kinds,
-    walk: fullMatrix ? withAccess('everybody', 'login') : withAccess('login'),
-  },
-  {
-    who: 'an admin',
-    email: demoLogins.owner.email,
-    loads: fullMatrix
-      ? withAccess('admin')
-      : withPattern(staffPaths.allProducts, staffPaths.addProduct, staffPaths.reports),
-    wide: withPattern(paths.dashboard),
-    walk: fullMatrix ? withAccess('login', 'admin') : withAccess('admin'),
-  },
-];
-
-for (const { who, email, loads, wide, walk } of visitors) {
-  test(`nothing shifts for ${who}, on any page, however late its resources arrive`, async ({
+for (const visitor of visitors) {
+  test(`nothing shifts for ${visitor.who}, on any page, however late its resources arrive`, async ({
     page,
     baseURL,
   }) => {
-    const samples = await sampleAddresses(page, baseURL);
-    if (email) await logIn(page, email, demoLogins.password);
-    const delayedPage = await delayResources(page);
-    const visits = { page, baseURL, delayedPage, samples };
-    await loadAll(visits, loads, [360, 'bn']);
-    for (const view of [
-      [768, 'bn'],
-      [1280, 'en'],
-    ] as const)
-      await loadAll(visits, fullMatrix ? kinds : wide, view);
-    for (const view of views) await walkThrough(visits, walk, view);
+    await expectNoShifts({ page, baseURL }, visitor, { view: [360, 'bn'], opens: true });
   });
 }
 
 test('content replaces its skeletons without a layout shift', async ({ page, baseURL }) => {
-  const samples = await sampleAddresses(page, baseURL);
-  // Longer than the delay before the page shows skeletons.
-  const delayedPage = await delayResources(page, () => page.locator('[data-skeleton]').first().waitFor());
-  const pages = withPattern(patterns.category, patterns.product, paths.home);
-  for (const width of widths)
-    await walkThrough({ page, baseURL, delayedPage, samples }, pages, [width, 'en']);
+  await expectFittingSkeletons({ page, baseURL });
 });

@@ -104,9 +104,11 @@ export default function SecurityLogPage() {
         skeletonRows={skeletonRows}
       />
       <ListFooter list={entries} />
-      <p className="mt-5 text-sm text-slate">
-        {t('Entries are deleted after {count} days.', { count: securityLogDays })}
-      </p>
+      {entries.total === undefined ? null : (
+        <p className="mt-5 text-sm text-slate">
+          {t('Entries are deleted after {count} days.', { count: securityLogDays })}
+        </p>
+      )}
     </>
   );
 }

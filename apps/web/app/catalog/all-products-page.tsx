@@ -132,7 +132,7 @@ function ChangeAll({ list: { view, total, more } }: { list: AdminList<Product> }
     <ButtonLink
       to={`?${query}`}
       variant="secondary"
-      className={`max-sm:grow max-sm:px-3 ${total && !more ? '' : 'invisible'}`}
+      className={`max-sm:grow max-sm:px-3 sm:min-w-60 ${total && !more ? '' : 'invisible'}`}
     >
       {t('Change all {count} that match', { count: total ?? 0 })}
     </ButtonLink>

@@ -105,7 +105,8 @@ export default function HomePage() {
       {homeSections.map((name) => {
         if (!isSpecified(name))
           return (
-            <Suspense key={name}>
+            // What follows is below the window until its file has come, so that nothing visible moves.
+            <Suspense key={name} fallback={<div className="min-h-dvh" />}>
               <EditionSection name={name} />
             </Suspense>
           );

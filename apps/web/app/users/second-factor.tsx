@@ -19,6 +19,9 @@ const keyOf = (uid: string) => ['secondFactor', uid] as const;
 
 type OpenDialog = 'set-up' | 'replace' | 'off' | { codes: readonly string[] };
 
+const purpose =
+  'After your password, the login asks for a code from an app on your phone. Nobody who knows only your password gets in.';
+
 export function SecondFactor({ uid }: { uid: string }) {
   const { t } = useLanguage();
   const { ready } = useSession();
@@ -40,8 +43,12 @@ export function SecondFactor({ uid }: { uid: string }) {
       {data?.on ? <Passkeys uid={uid} /> : null}
       {!data && isError ? <LoadFailed what="Two-step login" onRetry={() => void refetch()} /> : null}
       {!data && !isError ? (
-        <Loading label="Loading two-step login" className="mt-3 grid gap-3">
-          <Skeleton height={96} />
+        // As high as the state of most accounts.
+        <Loading label="Loading two-step login" className="mt-3 grid gap-4">
+          <div aria-hidden="true" data-skeleton="" className="skeleton rounded-card">
+            <p className="invisible">{t(purpose)}</p>
+          </div>
+          <Skeleton height={44} />
         </Loading>
       ) : null}
       {dialog === 'set-up' ? <SetUpFactorDialog onClose={close} onCodes={showCodes} /> : null}
@@ -88,11 +95,7 @@ function State({
     </>
   ) : (
     <>
-      <p className="mt-3 text-slate">
-        {t(
-          'After your password, the login asks for a code from an app on your phone. Nobody who knows only your password gets in.',
-        )}
-      </p>
+      <p className="mt-3 text-slate">{t(purpose)}</p>
       {required ? (
         <p className="mt-3 font-medium">
           {t('Your shop asks for it before refunds, changes of rights and files of customers and orders.')}

@@ -104,7 +104,7 @@ export default function StaffPage() {
         empty="Nobody works for the shop yet."
         skeletonRows={skeletonRows}
       />
-      {roles.data ? <StaffRoles own={roles.data} /> : null}
+      {roles.data && staff.data ? <StaffRoles own={roles.data} /> : null}
       {adding ? <AddStaffDialog own={own} onClose={() => setAdding(false)} /> : null}
       {changing ? (
         <ChangeStaffDialog

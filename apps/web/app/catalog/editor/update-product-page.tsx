@@ -92,6 +92,7 @@ function UpdateProduct({ id }: { id: string }) {
     return undefined;
   }
 
+  const ofProduct = base ? '' : 'invisible';
   return (
     <>
       <DashboardHeading
@@ -99,16 +100,12 @@ function UpdateProduct({ id }: { id: string }) {
         note={<span className="block truncate">{base && nameIn(language, base)}</span>}
       >
         <div className="flex flex-wrap gap-2">
-          {base ? (
-            <>
-              <ButtonLink to="?stock=" variant="secondary" size="small">
-                {t('Stock')}
-              </ButtonLink>
-              <ButtonLink to={copyPath(base)} variant="secondary" size="small">
-                {t('Duplicate')}
-              </ButtonLink>
-            </>
-          ) : null}
+          <ButtonLink to="?stock=" variant="secondary" size="small" className={ofProduct}>
+            {t('Stock')}
+          </ButtonLink>
+          <ButtonLink to={copyPath({ _id: id })} variant="secondary" size="small" className={ofProduct}>
+            {t('Duplicate')}
+          </ButtonLink>
           <ButtonLink to={staffPaths.allProducts} variant="secondary" size="small">
             {t('All Products')}
           </ButtonLink>

@@ -30,12 +30,13 @@ const sections: Readonly<Record<Name, (props: { home: Home }) => ReactNode>> = {
 const last: Name = 'shop-facts';
 
 export default function EditionSection({ name }: { name: Name }) {
-  const home = useHome();
+  const { home, isLoading } = useHome();
   const { recentlyViewed, suggestions } = useSettings();
   const Section = sections[name];
   return (
     <>
       <link rel="stylesheet" href={styles} precedence="edition" />
+      {isLoading ? <div className="min-h-dvh" /> : null}
       {home ? <Section home={home} /> : null}
       {name === last && recentlyViewed && suggestions ? <LazyViewed className="shell pb-14" /> : null}
     </>

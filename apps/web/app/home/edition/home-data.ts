@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useSettings } from '../../site/settings.ts';
 import { homeQuery } from '../home-queries.ts';
 
-/** Undefined while they load, or if they could not be loaded. */
-export function useHome(): Home | undefined {
+/** `home` is undefined while they load, or if they could not be loaded. */
+export function useHome(): { home: Home | undefined; isLoading: boolean } {
   const { previewedHome } = useSettings();
-  const { data } = useQuery(homeQuery);
-  return previewedHome ?? data;
+  const { data, isPending } = useQuery(homeQuery);
+  const home = previewedHome ?? data;
+  return { home, isLoading: !home && isPending };
 }

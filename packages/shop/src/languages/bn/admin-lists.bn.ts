@@ -73,7 +73,7 @@ export const adminLists = translations({
   searches: 'খোঁজ',
   'best products': 'সেরা পণ্য',
   '{count} orders': '{count}টি অর্ডার',
-  '{count} users': '{count} জন ব্যবহারকারী',
+  '{count} users': '{count} জন',
   '{count} entries': '{count}টি রেকর্ড',
   '{count} payments': '{count}টি পেমেন্ট',
   '{count} mails': '{count}টি মেইল',
