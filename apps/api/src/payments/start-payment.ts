@@ -23,7 +23,8 @@ export const orderMissing = 'orderId is missing';
 /** How long a second click reuses the open page. */
 const pageReuseMs = 10 * 60_000;
 const queryBudgetMs = 5_000;
-const startTimeoutMs = 25_000;
+/** A last look at the database, which may be away, comes on top: the shop’s pages wait for 30 s in all. */
+const startTimeoutMs = 20_000;
 
 /**
  * Starts the payment of an order of the current user by the given method, or by the first online one that the shop offers.

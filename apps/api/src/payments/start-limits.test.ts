@@ -1,0 +1,52 @@
+/** How long Pay Now takes at most: the pages of the shop wait for 30 seconds, and get an answer before. */
+import assert from 'node:assert/strict';
+import { after, before, mock, test } from 'node:test';
+import { poisha } from '@jontro/shop/money.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { createPaymentShop, type PaymentShop } from '../testing/payment-shop.ts';
+import { billing, fillCart } from '../testing/shopping.ts';
+import { addAttempt } from './attempts.ts';
+
+const pageLimitS = 30;
+
+let shop: PaymentShop;
+before(async () => {
+  shop = await createPaymentShop();
+});
+after(() => shop.close());
+
+for (const awayAfterS of [19, 24])
+  test(`a second Pay Now, whose first outcome is unknown, gets its answer in time if the database is away after ${awayAfterS} s`, async () => {
+    const buyer = await shop.signIn();
+    await fillCart(buyer, await shop.addProduct({ price: 1000 }));
+    const { body } = await buyer.call(orderEndpoints.placeOrder, { body: billing });
+    const orderId = body.insertedId;
+    const { db, now } = shop.context;
+    const fields = {
+      ...{ orderId, userId: buyer.userId, provider: 'sslcommerz' as const },
+      ...{ amountPoisha: poisha(1100_00), difference: false },
+    };
+    // Its process was killed while the provider opened the page.
+    assert.ok(await inTransaction(db, (tx) => addAttempt(tx, now(), fields)));
+
+    let passedMs = 0;
+    const [realNow, realTime] = [shop.context.now, performance.now.bind(performance)];
+    const start = realTime();
+    const elapsedMs = () => realTime() + passedMs - start;
+    mock.method(performance, 'now', () => realTime() + passedMs);
+    mock.method(shop.context, 'now', () => {
+      // Each look at the order asks the time twice, and a database that is away holds up both.
+      passedMs += elapsedMs() < awayAfterS * 1_000 ? 500 : 4_000;
+      return realNow();
+    });
+    try {
+      const { status, body: answer } = await buyer.call(paymentEndpoints.startPayment, { body: { orderId } });
+      assert.equal(status, 502, JSON.stringify(answer));
+      assert.ok(elapsedMs() <= pageLimitS * 1_000, `after ${elapsedMs() / 1_000} s`);
+      assert.ok(elapsedMs() > 15_000, `after ${elapsedMs() / 1_000} s`);
+    } finally {
+      mock.restoreAll();
+    }
+  });
