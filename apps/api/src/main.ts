@@ -3,6 +3,7 @@
  * server runs in each of them.
  */
 import { type Config, readConfig } from './config/config.ts';
+import { readOpenFilesLimit } from './config/open-files.ts';
 import { readShopFile, type ShopFile } from './config/shop-file.ts';
 import { openDatabase } from './database/database.ts';
 import type { Database } from './database/db.ts';
@@ -142,7 +143,7 @@ async function startDemoServices(
 
 async function run(): Promise<void> {
   const shop = await readShopFile(process.env);
-  const config = readConfig(process.env, process.cwd(), shop);
+  const config = readConfig(process.env, process.cwd(), shop, readOpenFilesLimit());
   const log = createLog(config.logLevel);
   carryTracesTo(config.traceHosts);
   const running = createLifecycle(log);

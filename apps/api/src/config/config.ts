@@ -12,6 +12,7 @@ import { type IdentityConfig, identityConfig } from './identity-config.ts';
 import { type ImagesConfig, imagesConfig } from './images-config.ts';
 import { createLiveSettings, type FixedSettings, type LiveSettings } from './live-settings.ts';
 import { type MailConfig, mailConfig } from './mail-config.ts';
+import { boundByOpenFiles } from './open-files.ts';
 import { type PaymentConfig, paymentSource } from './payment-config.ts';
 import type { ShopMode } from './shop-mode.ts';
 import type { CredentialSources } from './stored-credentials.ts';
@@ -141,8 +142,16 @@ function isPlainLocalhost(publicUrl: string): boolean {
   return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/** Reads the settings from the environment and the loaded shop.config.ts. Throws a ConfigError for the operator. */
-export function readConfig(env: Environment, root = process.cwd(), fixed: FixedSettings = {}): Config {
+/**
+ * Reads the settings from the environment and the loaded shop.config.ts. `openFiles` is the limit of a process that listens.
+ * Throws a ConfigError for the operator.
+ */
+export function readConfig(
+  env: Environment,
+  root = process.cwd(),
+  fixed: FixedSettings = {},
+  openFiles?: number,
+): Config {
   const mode = oneOf(env, 'SHOP_MODE', ['demo', 'live'], 'demo');
   const host = env.HOST || (mode === 'demo' ? 'localhost' : '0.0.0.0');
   const ownPort = port(env, 'PORT', 3000);
@@ -159,6 +168,7 @@ export function readConfig(env: Environment, root = process.cwd(), fixed: FixedS
   if (databaseDirectUrl && !databaseUrl)
     throw new ConfigError('DATABASE_DIRECT_URL is set without DATABASE_URL, the address of the pooler.');
   const processes = processCount(env);
+  const databaseConnections = wholeNumber(env, 'DATABASE_CONNECTIONS', 16, 2, 1_000);
   const settings = createLiveSettings(fixed);
   const remoteBackups = backupConfig(env);
   const payment = paymentSource(env, mode, sandboxPort);
@@ -174,11 +184,14 @@ export function readConfig(env: Environment, root = process.cwd(), fixed: FixedS
     dataDir: resolve(root, env.DATA_DIR || 'data'),
     ...(databaseUrl && { databaseUrl }),
     ...(databaseDirectUrl && { databaseDirectUrl }),
-    databaseConnections: wholeNumber(env, 'DATABASE_CONNECTIONS', 16, 2, 1_000),
+    databaseConnections,
     publicUrl,
     trustedProxies: proxies(env),
     processes,
-    connections: connectionBounds(env, processes),
+    connections: boundByOpenFiles(connectionBounds(env, processes), {
+      limit: openFiles,
+      databaseConnections,
+    }),
     secureCookies: !isPlainLocalhost(publicUrl),
     demoProducts: wholeNumber(env, 'DEMO_PRODUCTS', 120, 40, 120),
     sandboxPort,

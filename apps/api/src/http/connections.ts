@@ -65,8 +65,8 @@ interface Connection extends TrackedConnection {
 /** How long a first request may be on its way, in ms. */
 const unusedMs = 1_000;
 
-/** How many rejected connections may wait for their 503; others are closed at once. */
-const maxRejected = 1_000;
+/** How many rejected connections may wait for their 503, a tenth of the others; the rest are closed at once. */
+const maxRejectedOf = (max: number): number => Math.min(1_000, Math.max(20, Math.ceil(max / 10)));
 
 /** One pass over all connections every `limits.checkMs` costs less than a timer for each of them. */
 export function createConnections(
@@ -77,6 +77,7 @@ export function createConnections(
   const perAddress = new Map<string, number>();
   const closed = new Map<TimeoutReason | 'full', number>();
   const isProxy = createProxyCheck(bounds.trustedProxies);
+  const maxRejected = maxRejectedOf(bounds.max);
   let rejectedCount = 0;
   let timer: NodeJS.Timeout | undefined;
 
