@@ -33,12 +33,14 @@ interface LoadSettings {
   once?: boolean;
   /** Percentage of orders that are paid at once. */
   paying?: number;
+  /** About how long a customer waits before the next round, in ms; by default not at all. */
+  pauseMs?: number;
 }
 
 /** Starts the customers; each request goes to a random process of the shop. */
 export function startLoad(fixture: FaultFixture, settings: LoadSettings): Load {
   const { customers, random, ledger = emptyLedger(), tally = new Tally(), silence = 'fault' } = settings;
-  const { once = false, paying = 50 } = settings;
+  const { once = false, paying = 50, pauseMs = 0 } = settings;
   let stopping = false;
   let acknowledged = 0;
   const productIds = [...fixture.stock.keys()];
@@ -98,6 +100,7 @@ export function startLoad(fixture: FaultFixture, settings: LoadSettings): Load {
       await shopOnce(customer);
       // Errors can arrive at once; no customer clicks that fast.
       if (performance.now() - before < 50) await wait(50);
+      if (pauseMs > 0) await wait(random.between(pauseMs / 2, pauseMs * 1.5));
     }
   });
   return {

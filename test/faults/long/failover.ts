@@ -1,101 +1,195 @@
 /** Failovers of a cluster under Patroni among orders and payments: nothing that was acknowledged is lost, and nothing is done twice. */
+import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createRandom } from '../../../apps/api/src/seed/random.ts';
-import { startLoad } from './customer-load.ts';
+import { type Load, startLoad } from './customer-load.ts';
 import { type FaultCase, type Outcome, type Settings, waitFor } from './fault-case.ts';
 import { openFixture } from './fault-fixture.ts';
 import { finishCase } from './finish-case.ts';
-import {
-  type DatabaseNode,
-  type PatroniCluster,
-  startPatroniCluster,
-  whyNoCluster,
-} from './patroni-cluster.ts';
+import { createMachines, whyNoNamespaces } from './network-namespaces.ts';
+import { type DatabaseNode, type PatroniCluster, startPatroniCluster } from './patroni-cluster.ts';
+import { whyNoCluster } from './patroni-programs.ts';
+import { killIfThere } from './programs.ts';
+import { beginRun, sumOfCase, takeFigures } from './resumed-runs.ts';
 
-/** From the promotion to the next order. */
+/** From the promotion to the next order; where both machines must confirm it, from the return of the second one. */
 const orderLimitMs = 5_000;
 const promotionLimitMs = 90_000;
 /** How often each kind of failover is run, at scale 1. */
 const rounds = 2;
+const goal = 100;
 
-/** The ways in which a primary ends. */
-const failovers: Record<string, (cluster: PatroniCluster, primary: DatabaseNode) => Promise<void>> = {
-  'machine lost': (_cluster, primary) => primary.kill(),
-  'planned switch': (cluster) => cluster.switchOver(),
-  async 'PostgreSQL killed'(_cluster, primary) {
-    const pid = await primary.postmaster();
-    if (pid !== undefined) process.kill(pid, 'SIGKILL');
+/** A way in which a primary ends, and what brings its machine back. */
+interface Ending {
+  end(cluster: PatroniCluster, primary: DatabaseNode): Promise<void> | void;
+  repair?(primary: DatabaseNode): Promise<void> | void;
+}
+
+const endings: Record<string, Ending> = {
+  'machine lost': { end: (_cluster, primary) => primary.kill(), repair: (primary) => primary.start() },
+  'planned switch': { end: (cluster) => cluster.switchOver() },
+  'PostgreSQL killed': {
+    async end(_cluster, primary) {
+      const pid = await primary.postmaster();
+      if (pid !== undefined) killIfThere(pid);
+    },
   },
 };
 
-async function runFailovers(settings: Settings, way: 'url' | 'proxyUrl'): Promise<Outcome> {
-  const what = way === 'url' ? 'failovers, both hosts in DATABASE_URL' : 'failovers behind haproxy';
-  const skipReason = await whyNoCluster();
+/** These need machines of their own. */
+const endingsOfMachines: Record<string, Ending> = {
+  ...endings,
+  'network cut': {
+    end: (_cluster, { machine }) => machine?.cutOff(),
+    repair: ({ machine }) => machine?.reconnect(),
+  },
+  'machine frozen': {
+    end: (_cluster, { machine }) => machine?.freeze(),
+    repair: ({ machine }) => machine?.thaw(),
+  },
+};
+
+interface Way {
+  what: string;
+  address: 'url' | 'proxyUrl';
+  /** Machines of their own, and no order while one is away. */
+  strict?: boolean;
+  /** Its share of the failovers that are asked for with `--count`. */
+  share: number;
+}
+
+const ways: readonly Way[] = [
+  { what: 'both hosts in DATABASE_URL', address: 'url', share: 0.25 },
+  { what: 'behind haproxy', address: 'proxyUrl', share: 0.25 },
+  {
+    what: 'machines with a network of their own, synchronous_mode_strict',
+    address: 'url',
+    strict: true,
+    share: 0.5,
+  },
+];
+
+/** Ends the primary and returns how long the next order took, in ms. Throws if there is no primary. */
+async function failOver(
+  cluster: PatroniCluster,
+  load: Load,
+  {
+    name,
+    ending,
+    strict,
+    print,
+  }: { name: string; ending: Ending; strict: boolean; print: Settings['print'] },
+): Promise<number> {
+  await cluster.ready();
+  await wait(2_000);
+  const before = await cluster.primary();
+  if (!before) throw new Error('the cluster has no primary');
+  const pid = await before.postmaster();
+  await ending.end(cluster, before);
+  const promotedMs = await waitFor(
+    async () => {
+      const now = await cluster.primary();
+      // PostgreSQL alone may be started again by its own Patroni.
+      return now !== undefined && (now !== before || (await now.postmaster()) !== pid);
+    },
+    promotionLimitMs,
+    100,
+  );
+  if (promotedMs === undefined) throw new Error(`${name}: no primary after ${promotionLimitMs / 1000} s`);
+  if (strict) {
+    await ending.repair?.(before);
+    await cluster.ready();
+  }
+  const orders = load.orders();
+  const orderedMs = await waitFor(() => load.orders() > orders, 60_000, 20);
+  print(
+    `${name}: primary after ${Math.round(promotedMs)} ms, the next order ${Math.round(orderedMs ?? Number.NaN)} ms ${strict ? 'after both were there' : 'later'}`,
+  );
+  if (!strict) await ending.repair?.(before);
+  return orderedMs ?? Number.POSITIVE_INFINITY;
+}
+
+async function runFailovers(settings: Settings, way: Way): Promise<Outcome> {
+  const { strict = false } = way;
+  const what = `failovers, ${way.what}`;
+  const skipReason = (await whyNoCluster()) ?? (strict ? whyNoNamespaces() : undefined);
   if (skipReason) return { what, violations: [], skipReason };
-  const cluster = await startPatroniCluster();
+  const kinds = Object.entries(strict ? endingsOfMachines : endings);
+  const count =
+    settings.count === undefined
+      ? Math.max(1, Math.round(rounds * settings.scale)) * kinds.length
+      : Math.round(settings.count * way.share);
+  const end = performance.now() + (settings.minutes ?? Number.POSITIVE_INFINITY) * 60_000 * way.share;
+  const network = strict ? createMachines(2) : undefined;
+  const run = beginRun(settings, 'failover');
   const violations: string[] = [];
-  let slowestMs = 0;
-  let count = 0;
+  const faults: Record<string, number> = {};
+  let recoveredMs = 0;
   try {
-    const fixture = await openFixture(settings, { database: 'external', databaseUrl: cluster[way] });
+    const cluster = await startPatroniCluster({ ...(network && { network }), strict });
     try {
-      const customers = await fixture.addCustomers(8);
-      const load = startLoad(fixture, { customers, random: createRandom(settings.seed) });
-      for (let round = 0; round < Math.max(1, rounds * settings.scale); round += 1) {
-        for (const [name, end] of Object.entries(failovers)) {
-          await cluster.ready();
-          await wait(2_000);
-          const before = await cluster.primary();
-          if (!before) throw new Error('the cluster has no primary');
-          const pid = await before.postmaster();
-          await end(cluster, before);
-          count += 1;
-          const promotedMs = await waitFor(
-            async () => {
-              const now = await cluster.primary();
-              // PostgreSQL alone may be started again by its own Patroni.
-              return now !== undefined && (now !== before || (await now.postmaster()) !== pid);
-            },
-            promotionLimitMs,
-            100,
-          );
-          if (promotedMs === undefined)
-            throw new Error(`${name}: no primary after ${promotionLimitMs / 1000} s`);
-          const orders = load.orders();
-          const orderedMs = await waitFor(() => load.orders() > orders, 60_000, 20);
-          settings.print(
-            `${name}: primary after ${Math.round(promotedMs)} ms, the next order ${Math.round(orderedMs ?? Number.NaN)} ms later`,
-          );
-          slowestMs = Math.max(slowestMs, orderedMs ?? Number.POSITIVE_INFINITY);
-          if (name === 'machine lost') await before.start();
+      const fixture = await openFixture(settings, {
+        database: 'external',
+        databaseUrl: cluster[way.address],
+      });
+      try {
+        const customers = await fixture.addCustomers(8);
+        const load = startLoad(fixture, { customers, random: createRandom(settings.seed) });
+        const figures = () => takeFigures(faults, { ...load, recoveredMs }, violations);
+        let done = 0;
+        for (; done < count && performance.now() < end; done += 1) {
+          // Runs of few failovers have each kind as well, because each begins with another one.
+          const [name, ending] = kinds[(done + settings.seed) % kinds.length] ?? [];
+          if (!name || !ending) throw new Error('there is no kind of failover');
+          const orderedMs = await failOver(cluster, load, { name, ending, strict, print: settings.print });
+          recoveredMs = Math.max(recoveredMs, orderedMs);
+          const counted = strict ? `${name} (strict)` : way.address === 'url' ? name : `${name} (haproxy)`;
+          faults[counted] = (faults[counted] ?? 0) + 1;
+          run.save(figures());
         }
+        await cluster.ready();
+        await wait(2_000);
+        await load.stop();
+        const caseEnd = await finishCase(fixture, load.ledger);
+        violations.push(...caseEnd.violations);
+        if (recoveredMs > orderLimitMs)
+          violations.push(
+            `the first order came ${Math.round(recoveredMs)} ms after ${strict ? 'both machines were there' : 'a promotion'}`,
+          );
+        run.save(figures(), true);
+        return {
+          what,
+          tally: load.tally,
+          recoveredMs,
+          notes: [
+            `${done} failovers`,
+            `${load.orders()} orders, ${load.ledger.gatewayPayments.size} payments`,
+          ],
+          violations,
+        };
+      } finally {
+        await fixture.close();
       }
-      await cluster.ready();
-      await wait(2_000);
-      await load.stop();
-      const end = await finishCase(fixture, load.ledger);
-      violations.push(...end.violations);
-      if (slowestMs > orderLimitMs)
-        violations.push(`the first order came ${Math.round(slowestMs)} ms after a promotion`);
-      return {
-        what,
-        tally: load.tally,
-        recoveredMs: slowestMs,
-        notes: [
-          `${count} failovers`,
-          `${load.orders()} orders, ${load.ledger.gatewayPayments.size} payments`,
-        ],
-        violations,
-      };
     } finally {
-      await fixture.close();
+      await cluster.close();
     }
   } finally {
-    await cluster.close();
+    network?.close();
   }
 }
 
+/**
+ * A primary that hangs without `synchronous_mode_strict` is ended by its watchdog, which resets the whole machine, this one
+ * included: it cannot be a part of a run.
+ */
+const frozenPrimary = async (): Promise<Outcome> => ({
+  what: 'a frozen primary that its watchdog resets',
+  violations: [],
+  skipReason: `${existsSync('/dev/watchdog') ? 'the watchdog would reset this machine with the test' : 'there is no /dev/watchdog'}; on two machines with the watchdog of docs/deployment.md (softdog, mode: required), kill -STOP Patroni and PostgreSQL of the primary: it must be reset within ttl, and never take an order afterwards`,
+});
+
 export const failover: FaultCase = {
   name: 'failover',
-  parts: [(settings) => runFailovers(settings, 'url'), (settings) => runFailovers(settings, 'proxyUrl')],
+  parts: [...ways.map((way) => (settings: Settings) => runFailovers(settings, way)), frozenPrimary],
+  sum: sumOfCase('failover', 'failovers', goal),
 };

@@ -34,6 +34,8 @@ export interface Settings {
 
 export interface FaultCase {
   name: string;
+  /** Takes so long that it is not part of a run of all cases. */
+  onlyByName?: boolean;
   /** Each part returns one row of the table. */
   parts: readonly ((settings: Settings) => Promise<Outcome>)[];
   /** The sum of all runs with `--resume`, as one more row. */

@@ -28,6 +28,7 @@ import { migrationsUnderLoad } from './migrations-under-load.ts';
 import { orderMovesKilled } from './order-moves.ts';
 import { pooler } from './pooler.ts';
 import { bothKilled, databaseKilled, serverKilled } from './repeated-kills.ts';
+import { longSoak } from './soak.ts';
 import { upgrades } from './upgrade.ts';
 
 const cases: readonly FaultCase[] = [
@@ -55,6 +56,7 @@ const cases: readonly FaultCase[] = [
   cachedResponses,
   deployment,
   alertRules,
+  longSoak,
 ];
 
 const headings = [
@@ -167,7 +169,7 @@ const start = performance.now();
 process.stdout.write(`seed ${seed}\n`);
 const outcomes: Measured[] = [];
 for (const faultCase of cases) {
-  if (positionals.length === 0 || positionals.includes(faultCase.name))
+  if (positionals.includes(faultCase.name) || (positionals.length === 0 && !faultCase.onlyByName))
     outcomes.push(...(await runCase(faultCase)));
 }
 const faults = outcomes.flatMap(listFaults);

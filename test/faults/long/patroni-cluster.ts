@@ -1,6 +1,6 @@
 /**
- * A cluster of two PostgreSQL servers under Patroni, with three members of etcd and haproxy, all on loopback, from the packages of
- * Debian and the files of deploy/patroni.
+ * A cluster of two PostgreSQL servers under Patroni, with three members of etcd and haproxy, on loopback or on machines of their own,
+ * from the packages of Debian and the files of deploy/patroni.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -13,16 +13,19 @@ import { createFolder } from '../../../apps/api/src/database/test-process.ts';
 import { freePort } from '../../../apps/api/src/testing/free-ports.ts';
 import { root } from '../../../scripts/project.mjs';
 import { waitFor } from './fault-case.ts';
+import type { Machine, MachineNetwork } from './network-namespaces.ts';
+import { postgresAccount } from './patroni-programs.ts';
+import { killIfThere } from './programs.ts';
 import { accepts, acceptsWrites } from './server-probes.ts';
 
 const runProgram = promisify(execFile);
-const programs = ['patroni', 'patronictl', 'etcd', 'haproxy'];
-const binaries = '/usr/lib/postgresql/15/bin';
 const startLimitMs = 90_000;
 
 export interface DatabaseNode {
   name: string;
   port: number;
+  /** Its machine, unless all are on loopback. */
+  machine: Machine | undefined;
   /** The process id of its PostgreSQL; undefined while it is down. */
   postmaster(): Promise<number | undefined>;
   /** Kills Patroni and PostgreSQL at once, as a power failure would. */
@@ -46,24 +49,17 @@ export interface PatroniCluster {
   close(): Promise<void>;
 }
 
-/** Why a cluster cannot run on this machine; undefined if it can. */
-export async function whyNoCluster(): Promise<string | undefined> {
-  const missing: string[] = [];
-  for (const name of [...programs, `${binaries}/postgres`])
-    if (!(await runProgram('sh', ['-c', `command -v ${name}`]).catch(() => undefined))) missing.push(name);
-  if (missing.length > 0)
-    return `${missing.join(', ')} not installed (Debian: patroni etcd-server haproxy postgresql-15)`;
-  return undefined;
+export interface ClusterOptions {
+  /** Two machines, one for each server; without it all is on loopback. The third member of etcd and haproxy run here. */
+  network?: MachineNetwork;
+  /** No order is confirmed while a machine is away (`synchronous_mode_strict`). */
+  strict?: boolean;
 }
 
-/** PostgreSQL refuses to run as root. */
-async function postgresAccount(): Promise<{ uid: number; gid: number } | undefined> {
-  if (process.getuid?.() !== 0) return undefined;
-  const id = async (flag: string) => Number((await runProgram('id', [flag, 'postgres'])).stdout);
-  return { uid: await id('-u'), gid: await id('-g') };
-}
-
-export async function startPatroniCluster(): Promise<PatroniCluster> {
+export async function startPatroniCluster({
+  network,
+  strict = false,
+}: ClusterOptions = {}): Promise<PatroniCluster> {
   const folder = await createFolder();
   const account = await postgresAccount();
   const running = new Set<ChildProcess>();
@@ -71,12 +67,19 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
   const { PATH = '' } = process.env;
 
   /** Starts a program in a process group of its own, which ends with the test. */
-  function start(command: string, args: string[], env: Record<string, string> = {}): ChildProcess {
-    const child = spawn(command, args, {
+  function start(
+    command: string,
+    args: string[],
+    env: Record<string, string> = {},
+    machine?: Machine,
+  ): ChildProcess {
+    const owner = command === 'patroni' ? account : undefined;
+    const [program, all] = machine?.command(command, args, owner) ?? [command, args];
+    const child = spawn(program, all, {
       env: { PATH: `${PATH}:/usr/sbin`, LANG: 'C.UTF-8', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
-      ...(command === 'patroni' && account),
+      ...(!machine && owner),
     });
     running.add(child);
     for (const stream of [child.stdout, child.stderr])
@@ -99,14 +102,19 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
   const password = randomBytes(12).toString('hex');
   const [proxyPort, ...ports] = await Promise.all(Array.from({ length: 11 }, () => freePort()));
   const port = (index: number): number => ports[index] ?? 0;
+  const loopback = '127.0.0.1';
+  const ownAddress = network?.ownAddress ?? loopback;
+  /** The third machine of the set-up is this one. */
+  const addressOf = (index: number): string => network?.machines[index]?.address ?? ownAddress;
 
   const members = [0, 1, 2].map((index) => ({
     name: `etcd${index}`,
-    client: `http://127.0.0.1:${port(index)}`,
-    peer: `http://127.0.0.1:${port(3 + index)}`,
+    client: `http://${addressOf(index)}:${port(index)}`,
+    peer: `http://${addressOf(index)}:${port(3 + index)}`,
+    machine: network?.machines[index],
   }));
-  const startMember = ({ name, client, peer }: (typeof members)[number]): ChildProcess =>
-    start('etcd', [], {
+  const startMember = ({ name, client, peer, machine }: (typeof members)[number]): ChildProcess => {
+    const env = {
       ETCD_NAME: name,
       ETCD_DATA_DIR: join(folder.path, name),
       ETCD_LISTEN_PEER_URLS: peer,
@@ -118,12 +126,15 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
       // A machine that is busy with the test must not elect leaders without end.
       ETCD_HEARTBEAT_INTERVAL: '300',
       ETCD_ELECTION_TIMEOUT: '3000',
-    });
+    };
+    return start('etcd', [], env, machine);
+  };
 
   const configFile = join(folder.path, 'config.yml');
   const config = (await readFile(join(root, 'deploy/patroni/config.yml'), 'utf8'))
     .replace('mode: required', 'mode: off')
-    .replaceAll('10.0.0.0/24', '127.0.0.1/32')
+    .replaceAll('10.0.0.0/24', network?.range ?? `${loopback}/32`)
+    .replace('synchronous_mode_strict: false', `synchronous_mode_strict: ${strict}`)
     .replace('/var/lib/postgresql/.patroni-pgpass', join(folder.path, 'pgpass'))
     .replace('/var/run/postgresql', folder.path);
   await writeFile(configFile, config);
@@ -132,6 +143,7 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
   const createNode = async (index: number) => {
     const name = `db${index}`;
     const [own, rest] = [port(6 + index), port(8 + index)];
+    const [host, machine] = [addressOf(index), network?.machines[index]];
     const home = join(folder.path, name);
     await mkdir(home);
     if (account) await chown(home, account.uid, account.gid);
@@ -139,11 +151,11 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
     const env = {
       HOME: home,
       PATRONI_NAME: name,
-      PATRONI_RESTAPI_LISTEN: `127.0.0.1:${rest}`,
-      PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${rest}`,
+      PATRONI_RESTAPI_LISTEN: `${host}:${rest}`,
+      PATRONI_RESTAPI_CONNECT_ADDRESS: `${host}:${rest}`,
       PATRONI_ETCD3_HOSTS: members.map(({ client }) => client.replace('http://', '')).join(','),
-      PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${own}`,
-      PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${own}`,
+      PATRONI_POSTGRESQL_LISTEN: `${host}:${own}`,
+      PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${host}:${own}`,
       PATRONI_POSTGRESQL_DATA_DIR: data,
       PATRONI_POSTGRESQL_PGPASS: join(home, 'pgpass'),
       PATRONI_SUPERUSER_USERNAME: 'postgres',
@@ -164,6 +176,7 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
     const node: DatabaseNode = {
       name,
       port: own,
+      machine,
       postmaster,
       async kill() {
         const pid = await postmaster();
@@ -172,10 +185,10 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
         if (pid !== undefined) killIfThere(pid);
       },
       async start() {
-        patroni = start('patroni', [file], env);
+        patroni = start('patroni', [file], env, machine);
       },
     };
-    return { ...node, rest, env, file };
+    return { ...node, host, rest, env, file };
   };
 
   try {
@@ -183,20 +196,22 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
     const nodes = await Promise.all([createNode(0), createNode(1)]);
     for (const node of nodes) await node.start();
 
-    const holds = async (rest: number, path: string): Promise<boolean> =>
-      fetch(`http://127.0.0.1:${rest}${path}`).then(
+    const holds = async ({ host, rest }: { host: string; rest: number }, path: string): Promise<boolean> =>
+      // A machine that was cut off or frozen says nothing.
+      fetch(`http://${host}:${rest}${path}`, { signal: AbortSignal.timeout(1_000) }).then(
         ({ ok }) => ok,
         () => false,
       );
     const primary = async () => {
       for (const node of nodes)
-        if ((await holds(node.rest, '/primary')) && (await acceptsWrites(node.port, password))) return node;
+        if ((await holds(node, '/primary')) && (await acceptsWrites(node.host, node.port, password)))
+          return node;
       return undefined;
     };
     const isReady = async (): Promise<boolean> => {
       const leader = await primary();
       const other = nodes.find((node) => node !== leader);
-      return leader !== undefined && other !== undefined && (await holds(other.rest, '/sync'));
+      return leader !== undefined && other !== undefined && (await holds(other, '/sync'));
     };
     const ready = async (): Promise<void> => {
       if ((await waitFor(isReady, startLimitMs, 200)) === undefined)
@@ -206,7 +221,7 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
 
     const leader = await primary();
     const admin = new pg.Client({
-      host: '127.0.0.1',
+      host: leader?.host ?? loopback,
       port: leader?.port ?? 0,
       user: 'postgres',
       password,
@@ -221,8 +236,8 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
     const proxyConfig = (await readFile(join(root, 'deploy/patroni/haproxy.cfg'), 'utf8'))
       .replaceAll('127.0.0.1:5000', `127.0.0.1:${proxyPort}`)
       .replace(/\nlisten standby[\s\S]*$/, '\n')
-      .replace('10.0.0.1:5432 check port 8008', `127.0.0.1:${port(6)} check port ${port(8)}`)
-      .replace('10.0.0.2:5432 check port 8008', `127.0.0.1:${port(7)} check port ${port(9)}`);
+      .replace('10.0.0.1:5432 check port 8008', `${addressOf(0)}:${port(6)} check port ${port(8)}`)
+      .replace('10.0.0.2:5432 check port 8008', `${addressOf(1)}:${port(7)} check port ${port(9)}`);
     await writeFile(proxyFile, proxyConfig);
     start('haproxy', ['-db', '-f', proxyFile]);
     const proxyUrl = `postgresql://shop:${password}@127.0.0.1:${proxyPort}/shop`;
@@ -230,7 +245,7 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
       throw new Error('haproxy does not respond');
 
     return {
-      url: `postgresql://shop:${password}@${nodes.map((node) => `127.0.0.1:${node.port}`).join(',')}/shop?target_session_attrs=read-write`,
+      url: `postgresql://shop:${password}@${nodes.map((node) => `${node.host}:${node.port}`).join(',')}/shop?target_session_attrs=read-write`,
       proxyUrl,
       nodes,
       primary,
@@ -266,14 +281,5 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
     await Promise.all([...running].map(end));
     for (const pid of pids) if (pid) killIfThere(pid);
     await folder.remove();
-  }
-}
-
-/** Kills a server with its own children, which end with it. */
-function killIfThere(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // It has ended by itself.
   }
 }

@@ -84,3 +84,12 @@ export function startProgram(
     },
   };
 }
+
+/** Kills a process, such as a server whose own children end with it, unless it has ended by itself. */
+export function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // There is none to kill.
+  }
+}

@@ -6,6 +6,7 @@ import { type FaultCase, type Outcome, type Settings, waitFor } from './fault-ca
 import { type FaultFixture, openFixture } from './fault-fixture.ts';
 import { finishCase } from './finish-case.ts';
 import { emptyLedger, findLedgerDifferences } from './ledger.ts';
+import { killIfThere } from './programs.ts';
 import { beginRun, sumOfCase, takeFigures } from './resumed-runs.ts';
 import { Tally } from './timed-client.ts';
 
@@ -51,7 +52,7 @@ const serverAndDatabase: Victims = {
   async kill(fixture, random) {
     const postmaster = await fixture.postmaster();
     const killDatabaseServer = (): void => {
-      if (postmaster !== undefined) process.kill(postmaster, 'SIGKILL');
+      if (postmaster !== undefined) killIfThere(postmaster);
     };
     const gapMs = random.between(0, 100);
     if (random.between(0, 1) === 0) {
@@ -61,8 +62,7 @@ const serverAndDatabase: Victims = {
     } else {
       await fixture.shop.kill();
       await wait(gapMs);
-      // A database whose server is gone may have ended by itself.
-      if ((await fixture.postmaster()) === postmaster) killDatabaseServer();
+      killDatabaseServer();
     }
   },
 };

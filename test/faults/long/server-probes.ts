@@ -2,9 +2,9 @@
 import pg from 'pg';
 
 /** Patroni starts a PostgreSQL that was killed as a standby first, and says primary meanwhile. */
-export async function acceptsWrites(port: number, password: string): Promise<boolean> {
+export async function acceptsWrites(host: string, port: number, password: string): Promise<boolean> {
   const client = new pg.Client({
-    host: '127.0.0.1',
+    host,
     port,
     user: 'postgres',
     password,
