@@ -23,6 +23,8 @@ const auditedEndpoints = endpointNames.filter((name) => {
     'startImport',
     'uploadImportPictures',
     'checkImport',
+    'uploadStatement',
+    'checkStatement',
     'checkCount',
     'startBackup',
     'checkBackup',

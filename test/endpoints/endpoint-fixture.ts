@@ -69,6 +69,13 @@ import { type EndpointName, findEndpoint } from './every-endpoint.ts';
 import { byApplied, byChecked, byUploaded, byZip, importFields, importFile } from './import-inputs.ts';
 import { createProviderShops, type ProviderShops } from './provider-shops.ts';
 import { byRedirect, newRedirect } from './redirect-inputs.ts';
+import {
+  byCheckedStatement,
+  byLostPayment,
+  byStatement,
+  statementFields,
+  statementFile,
+} from './statement-inputs.ts';
 import { byStockCode, stockProduct } from './stock-inputs.ts';
 
 /** The clients of the tests. Valid requests concern data of the owner. */
@@ -851,6 +858,18 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
     body: { amount: 100, reason: 'A part was missing', key: crypto.randomUUID() },
   }),
   retryRefund: byFailedRefund,
+  uploadStatement: async () => statementFile(),
+  listStatements: noInput,
+  findStatement: byStatement,
+  checkStatement: async (context) => ({ ...(await byStatement(context)), body: statementFields }),
+  listStatementLines: async (context) => ({
+    ...(await byCheckedStatement(context)),
+    query: { page: 1, limit: 5 },
+  }),
+  decideStatement: async (context) => ({
+    ...(await byLostPayment(context)),
+    body: { decision: 'refund' },
+  }),
   findPaymentReport: noInput,
   downloadPaymentReport: noInput,
   listRecentReviews: noInput,

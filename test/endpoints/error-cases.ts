@@ -144,6 +144,7 @@ import {
 import { listViewCases } from './list-view-cases.ts';
 import { permissionCases } from './permission-cases.ts';
 import { newRedirect } from './redirect-inputs.ts';
+import { statementCases } from './statement-errors.ts';
 import { stockCases } from './stock-cases.ts';
 
 const anyCode = async (): Promise<Input> => ({ body: { code: '000000' } });
@@ -1188,6 +1189,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
   ...redirectCases,
   ...productImportCases,
   ...bulkChangeCases,
+  ...statementCases,
   ...listViewCases,
   ...stockCases,
   startPayment: {

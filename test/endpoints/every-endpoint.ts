@@ -25,6 +25,7 @@ import { packingEndpoints } from '@jontro/shop/orders/packing.endpoints.ts';
 import { pageDraftEndpoints } from '@jontro/shop/pages/page-drafts.endpoints.ts';
 import { pageEndpoints } from '@jontro/shop/pages/pages.endpoints.ts';
 import { paperEndpoints } from '@jontro/shop/papers/papers.endpoints.ts';
+import { paymentStatementEndpoints } from '@jontro/shop/payment-statements/payment-statements.endpoints.ts';
 import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { productImportEndpoints } from '@jontro/shop/product-imports/product-imports.endpoints.ts';
@@ -80,6 +81,7 @@ const allEndpoints = {
   ...paperEndpoints,
   ...paymentEndpoints,
   ...paymentAdminEndpoints,
+  ...paymentStatementEndpoints,
   ...reviewEndpoints,
   ...productReviewEndpoints,
   ...moderationEndpoints,

@@ -70,7 +70,9 @@ test('a body of an unsupported type or beyond the size limit is rejected before 
       assert.deepEqual([status, error.code], [415, 'wrong-type'], `${name} as ${type}`);
     }
     // Files may be larger than other bodies.
-    const isFile = ['startImport', 'importRedirects', 'uploadImportPictures'].includes(name);
+    const isFile = ['startImport', 'importRedirects', 'uploadImportPictures', 'uploadStatement'].includes(
+      name,
+    );
     const length = isFile ? 41 * 1024 * 1024 : 300_000;
     const { status, error } = await sendAs('application/json', `{"a":"${'x'.repeat(length)}"}`);
     assert.deepEqual([status, error.code], [413, 'too-large'], name);
@@ -140,6 +142,9 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
       importRedirects: { text: '/old,/cart' },
       uploadImportPictures: zipPart(),
       checkImport: { fields: ['productName'] },
+      uploadStatement: { file: 'x.csv', text: 'Tran ID' },
+      checkStatement: { fields: ['tranId'] },
+      decideStatement: { decision: 'refund' },
       changeStock: { why: 'counted', lines: [{ productId: 'x', units: 1 }] },
       checkCount: { lines: [{ code: 'x', units: 1 }] },
       addProductCode: { code: 'x' },

@@ -17,6 +17,7 @@ import {
 import { endpointNames, findEndpoint } from './every-endpoint.ts';
 import { byChecked, byZip, zipPart } from './import-inputs.ts';
 import { newRedirect } from './redirect-inputs.ts';
+import { byCheckedStatement } from './statement-inputs.ts';
 
 let fixture: EndpointFixture;
 let clients: ClientsByRole;
@@ -24,6 +25,7 @@ let actionId: string;
 let importId: string;
 let zippedId: string;
 let changeId: string;
+let statementId: string;
 let ratedProduct: string;
 let askedProduct: string;
 before(async () => {
@@ -53,6 +55,7 @@ before(async () => {
   await send('uploadImportPictures', clients.admin, zipped);
   zippedId = zipped.params.id;
   changeId = (await byBulkChange({ fixture }, 3)).params.id;
+  statementId = (await byCheckedStatement({ fixture })).params.id;
   ratedProduct = await fixture.shop.addProduct();
   for (let rating = 1; rating <= 5; rating += 1)
     await buyRated(await fixture.shop.signIn(), fixture.admin, ratedProduct, { rating });
@@ -101,6 +104,7 @@ describe('the pages make up the whole list', () => {
           listImportRows: importId,
           listUnnamedPictures: zippedId,
           listBulkChangeItems: changeId,
+          listStatementLines: statementId,
         };
         const id = subjects[name] ?? actionId;
         const input = { params: { category: 'earbuds', id }, query: { ...query } };

@@ -27,6 +27,7 @@ import { openApiRoutes } from './openapi/openapi.routes.ts';
 import { ordersRoutes } from './orders/orders.routes.ts';
 import { pagesRoutes } from './pages/pages.routes.ts';
 import { papersRoutes } from './papers/papers.routes.ts';
+import { paymentStatementsRoutes } from './payment-statements/payment-statements.routes.ts';
 import { paymentAdminRoutes } from './payments/admin/payment-admin.routes.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { plainPagesRoutes } from './plain-pages/plain-pages.routes.ts';
@@ -118,6 +119,7 @@ function registerFeatures(app: App, context: Context): void {
   paymentsRoutes(app, context);
   plainPagesRoutes(app, context);
   paymentAdminRoutes(app, context);
+  paymentStatementsRoutes(app, context);
   reviewsRoutes(app, context);
   moderationRoutes(app, context);
   reviewPhotosRoutes(app, context);

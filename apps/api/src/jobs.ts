@@ -18,6 +18,8 @@ import { rotateSigningKeys, sealPlainKeys } from './identity/signing-keys.ts';
 import { mailJob } from './mail/mail-job.ts';
 import { removeOldMails } from './mail/outbox.ts';
 import { endUnpaidOrders } from './orders/end-unpaid-orders.ts';
+import { removeOldStatements } from './payment-statements/payment-statements.ts';
+import { paymentStatementsJob } from './payment-statements/run-statements.ts';
 import { paymentJob } from './payments/payment-job.ts';
 import { removeOldImports } from './product-imports/product-imports.ts';
 import { productImportsJob } from './product-imports/run-imports.ts';
@@ -95,6 +97,7 @@ export const jobs: readonly Job[] = [
   eventJob(subscribers),
   mailJob,
   paymentJob,
+  paymentStatementsJob,
   sealKeys,
   bulkActionsJob,
   productImportsJob,
@@ -111,6 +114,7 @@ export const jobs: readonly Job[] = [
   hourly('remove old mails', ({ db, now }) => removeOldMails(db, now())),
   hourly('remove old bulk actions', ({ db, now }) => removeOldBulkActions(db, now())),
   hourly('remove old product imports', removeOldImports),
+  hourly('remove old payment statements', removeOldStatements),
   hourly('remove old bulk changes', removeOldBulkChanges),
   hourly('remove old web vitals', ({ db, now }) => removeOldVitals(db, now())),
   mailAlerts,

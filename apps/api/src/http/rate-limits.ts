@@ -71,6 +71,7 @@ export const limitKinds = {
   'preview-change': [60, 5 * minute],
   'bulk-change': [60, hour],
   'product-import': [60, hour],
+  'payment-statement': [60, hour],
   /** Parts of ZIP files with pictures, each of half a MiB. */
   'import-pictures': [2_000, hour],
   'product-preview': [60, hour],

@@ -26,6 +26,7 @@ import { packingEndpoints } from '@jontro/shop/orders/packing.endpoints.ts';
 import { pageDraftEndpoints } from '@jontro/shop/pages/page-drafts.endpoints.ts';
 import { pageEndpoints } from '@jontro/shop/pages/pages.endpoints.ts';
 import { paperEndpoints } from '@jontro/shop/papers/papers.endpoints.ts';
+import { paymentStatementEndpoints } from '@jontro/shop/payment-statements/payment-statements.endpoints.ts';
 import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { productImportEndpoints } from '@jontro/shop/product-imports/product-imports.endpoints.ts';
@@ -78,6 +79,7 @@ import { orderDocs } from '../orders/orders.docs.ts';
 import { packingDocs } from '../orders/packing.docs.ts';
 import { pageDocs, pageDraftDocs } from '../pages/pages.docs.ts';
 import { paperDocs } from '../papers/papers.docs.ts';
+import { paymentStatementDocs } from '../payment-statements/payment-statements.docs.ts';
 import { paymentAdminDocs } from '../payments/admin/payment-admin.docs.ts';
 import { paymentDocs } from '../payments/payments.docs.ts';
 import { productImportDocs } from '../product-imports/product-imports.docs.ts';
@@ -167,6 +169,7 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Orders', paperEndpoints, paperDocs),
   ...feature('Payments', paymentEndpoints, paymentDocs),
   ...feature('Payments', paymentAdminEndpoints, paymentAdminDocs),
+  ...feature('Payments', paymentStatementEndpoints, paymentStatementDocs),
   ...feature('Reviews', reviewEndpoints, reviewDocs),
   ...feature('Reviews', productReviewEndpoints, productReviewDocs),
   ...feature('Reviews', reviewPhotoEndpoints, reviewPhotoDocs),

@@ -69,6 +69,28 @@ export async function addAttempt(
 }
 
 /**
+ * Adds an attempt that the provider knows and the shop has lost, under its transaction id; undefined if the shop has it. It is
+ * no open one, so that a newer page of the order stays as it is.
+ */
+export async function addLostAttempt(
+  db: Db,
+  now: Date,
+  fields: Pick<
+    Attempt,
+    'tranId' | 'orderId' | 'userId' | 'provider' | 'amountPoisha' | 'state' | 'nextCheckAt'
+  > &
+    Change,
+): Promise<Attempt | undefined> {
+  const [attempt] = await db
+    .insert(paymentAttempts)
+    .values({ id: newId(now), currency: 'BDT', createdAt: now, redirectedAt: now, ...fields })
+    .onConflictDoNothing()
+    .returning();
+  if (attempt) countState(db, attempt);
+  return attempt;
+}
+
+/**
  * Moves an attempt to another state if it is in one of `from`, and schedules the next poll by the new state. Returns
  * the updated attempt, or undefined when it was no longer in `from`.
  */

@@ -40,6 +40,8 @@ export interface ConfirmedPayment {
   tranId: string;
   /** The id that the provider has confirmed; unique among all payments. */
   confirmationId?: string;
+  /** The order of the request that started it. */
+  orderId?: string;
   /** The settled amount in BDT poisha. */
   amountPoisha?: Poisha;
   currency?: string;

@@ -9,6 +9,9 @@ export function newTranId(now: Date, letter = 'P'): string {
   return letter + base32((BigInt(now.getTime()) << 80n) | random);
 }
 
+/** Whether a text has the form of a shop's transaction id: other ids at the provider are of other websites or made by hand. */
+export const isTranId = (text: string): boolean => /^P[0-9A-HJKMNP-TV-Z]{26}$/.test(text);
+
 /** Returns the id of a refund at the gateway: a hash of its key parts, so that the same refund always has the same id. */
 export function refundTransIdOf(...keyParts: readonly string[]): string {
   const hash = createHash('sha256').update(keyParts.join('\n')).digest('hex');

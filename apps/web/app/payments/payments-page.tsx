@@ -6,7 +6,8 @@ import { formatTaka } from '@jontro/shop/money.ts';
 import { paymentAdminEndpoints, paymentSorts } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import { type Payment, paymentFilters } from '@jontro/shop/payments/payment-admin.ts';
 import { shorten } from '@jontro/shop/shorten.ts';
-import { Link } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { HeadingActions } from '../dashboard/heading-actions.tsx';
 import { useLanguage } from '../language/use-language.ts';
@@ -27,6 +28,7 @@ import {
   ListToolbar,
   tableProps,
 } from '../ui/list-toolbar.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
 import type { Route } from './+types/payments-page.ts';
 import {
@@ -134,7 +136,20 @@ const list = {
   file: paymentAdminEndpoints.downloadPayments,
 } as const;
 
+/** No route of its own, which every page of the shop would pay for in its manifest. */
+const StatementPage = lazy(() => import('../payment-statements/statement-page.tsx'));
+
 export default function PaymentsPage() {
+  const [address] = useSearchParams();
+  if (!address.has('statement')) return <PaymentList />;
+  return (
+    <Suspense fallback={<Skeleton height={320} />}>
+      <StatementPage />
+    </Suspense>
+  );
+}
+
+function PaymentList() {
   const { t } = useLanguage();
   const payments = useAdminList<Payment>(list);
   const { filters } = payments.view;
@@ -153,6 +168,9 @@ export default function PaymentsPage() {
           <FileLink list={payments} className="max-sm:grow" />
           <ButtonLink variant="secondary" to={staffPaths.paymentReport} className="max-sm:grow max-sm:px-3">
             <Icon name="layout" size={18} /> {t('Daily report')}
+          </ButtonLink>
+          <ButtonLink variant="secondary" to="?statement=" className="max-sm:grow max-sm:px-3">
+            <Icon name="refresh" size={18} /> {t('Compare with the provider')}
           </ButtonLink>
         </HeadingActions>
       </DashboardHeading>

@@ -11,9 +11,9 @@ import { useLanguage } from '../language/use-language.ts';
 import { ApiError, send } from '../lib/send.ts';
 import { Button } from '../ui/button.tsx';
 import { controlClass } from '../ui/field.tsx';
+import { StepHeading } from '../ui/step-heading.tsx';
 import { columnText, importKeys } from './import-queries.ts';
 import { PictureFile } from './picture-file.tsx';
-import { StepHeading } from './step-heading.tsx';
 
 interface ColumnStepProps {
   imported: ProductImport;

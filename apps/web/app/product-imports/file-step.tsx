@@ -5,11 +5,11 @@ import { productImportEndpoints } from '@jontro/shop/product-imports/product-imp
 import { importTexts, maxWorkbookBytes } from '@jontro/shop/product-imports/product-imports.ts';
 import { useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
+import { decodeText, isZip, maxFileBytes, toBase64 } from '../lib/read-file.ts';
 import { ApiError, serverUrl } from '../lib/send.ts';
 import { DownloadLink } from '../ui/download-link.tsx';
 import { FileButton } from '../ui/file-button.tsx';
 import { uploadFile } from './import-queries.ts';
-import { decodeText, isZip, maxFileBytes, toBase64 } from './read-file.ts';
 
 /** Uploads a file; returns its import, or what is wrong with it. */
 async function tryUpload(file: File): Promise<{ id: string } | { problem: Text }> {

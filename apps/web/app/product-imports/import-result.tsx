@@ -13,9 +13,9 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DownloadLink } from '../ui/download-link.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
+import { StepHeading } from '../ui/step-heading.tsx';
 import { countIn, importKeys, progressOf, stateLabels } from './import-queries.ts';
 import { ImportRows } from './import-rows.tsx';
-import { StepHeading } from './step-heading.tsx';
 import { UnnamedPictures } from './unnamed-pictures.tsx';
 
 interface ImportResultProps {

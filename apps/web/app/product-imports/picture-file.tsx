@@ -7,12 +7,12 @@ import { importTexts, type ProductImport } from '@jontro/shop/product-imports/pr
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
+import { toBase64 } from '../lib/read-file.ts';
 import { withRetries } from '../lib/retry.ts';
 import { ApiError, send } from '../lib/send.ts';
 import { FileButton } from '../ui/file-button.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { importKeys } from './import-queries.ts';
-import { toBase64 } from './read-file.ts';
 
 interface Upload {
   id: string;

@@ -78,6 +78,7 @@ export const auditEvents = {
   closePayment: { kind: 'payment', label: 'Payment closed' },
   refundPayment: { kind: 'payment', label: 'Refund requested' },
   retryRefund: { kind: 'payment', label: 'Refund retried' },
+  decideStatement: { kind: 'shop', label: 'Lost payments decided' },
   showReview: { kind: 'review', label: 'Review shown' },
   hideReview: { kind: 'review', label: 'Review hidden' },
   replyToReview: { kind: 'review', label: 'Review answered' },

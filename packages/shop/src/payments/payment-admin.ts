@@ -177,6 +177,7 @@ export const reviewReasonLabels: Record<string, PlainMessage> = {
   duplicate: 'The order was paid before',
   'order-missing': 'The order was deleted meanwhile',
   'order-ended': 'The order was cancelled or came back',
+  lost: 'Found in the provider’s statement; the shop had lost it',
 };
 
 export const paymentAdminTexts = {

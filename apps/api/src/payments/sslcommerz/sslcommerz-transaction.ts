@@ -23,6 +23,7 @@ export function parseTransaction(fields: ReadonlyMap<string, string>): Sslcommer
   };
   const optional = {
     confirmationId: text('val_id'),
+    orderId: text('value_b'),
     amountPoisha: parsePoisha(text('amount')),
     currency: text('currency'),
     requestedCurrency: text('currency_type'),

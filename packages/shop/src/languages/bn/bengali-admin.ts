@@ -24,6 +24,7 @@ import { adminSecrets } from './admin-secrets.bn.ts';
 import { adminSecurity } from './admin-security.bn.ts';
 import { adminSettings } from './admin-settings.bn.ts';
 import { adminStaff } from './admin-staff.bn.ts';
+import { adminStatements } from './admin-statements.bn.ts';
 import { adminStock } from './admin-stock.bn.ts';
 import { adminTiming } from './admin-timing.bn.ts';
 import { adminVariants } from './admin-variants.bn.ts';
@@ -46,6 +47,7 @@ export const bengaliAdmin = {
   ...adminBulkActions,
   ...adminPages,
   ...adminPayments,
+  ...adminStatements,
   ...adminCoupons,
   ...adminRedirects,
   ...adminReports,

@@ -1,4 +1,4 @@
-/** The heading of a step of the import, which gets the focus when the step appears. */
+/** The heading of a step of a work with a file, which gets the focus when the step appears. */
 import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { useEffect, useRef } from 'react';
 import { useLanguage } from '../language/use-language.ts';
