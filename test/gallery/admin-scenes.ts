@@ -259,6 +259,11 @@ const ownerScenes: readonly Scene[] = [
     },
   },
   { name: 'payment-report', route: staffPaths.paymentReport, address: () => staffPaths.paymentReport },
+  {
+    name: 'payment-statement',
+    route: staffPaths.payments,
+    address: () => `${staffPaths.payments}?statement=`,
+  },
   { name: 'questions', route: questionsPath, address: () => questionsPath },
   { name: 'reviews', route: staffPaths.reviews, address: () => staffPaths.reviews },
   { name: 'coupons', ...coupons },

@@ -73,7 +73,7 @@ export function StatementResult({ statement, onOther }: StatementResultProps) {
       ) : null}
       {lost > 0 ? (
         <p className="font-semibold">
-          {t('The provider has taken {amount} for {count} payments that the shop has lost.', {
+          {t('Payments lost: {count}. The provider has taken {amount} for them.', {
             amount: digits(formatTaka(lostAmount)),
             count: lost,
           })}

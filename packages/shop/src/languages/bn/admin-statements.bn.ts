@@ -27,10 +27,8 @@ export const adminStatements = translations({
   'Not of this shop': 'এই দোকানের নয়',
   'Repeated in the file': 'ফাইলে আবার আছে',
   'Cannot be read': 'পড়া যায় না',
-  'The provider has taken {amount} for {count} payments that the shop has lost.': {
-    one: 'দোকান {count}টি পেমেন্ট হারিয়েছে, যার জন্য গেটওয়ে {amount} নিয়েছে।',
-    other: 'দোকান {count}টি পেমেন্ট হারিয়েছে, যেগুলোর জন্য গেটওয়ে {amount} নিয়েছে।',
-  },
+  'Payments lost: {count}. The provider has taken {amount} for them.':
+    'হারানো পেমেন্ট: {count}টি। এর জন্য গেটওয়ে {amount} নিয়েছে।',
   'The shop has lost none of these payments.': 'এগুলোর কোনো পেমেন্ট দোকান হারায়নি।',
   'Transaction {id}': 'লেনদেন {id}',
   'File: {amount}': 'ফাইলে: {amount}',
