@@ -68,9 +68,11 @@ async function expectUsable(page: Page, where: string): Promise<void> {
 }
 
 const choose = (page: Page, text: string) =>
-  page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'panel.csv', mimeType: 'text/csv', buffer: Buffer.from(`\ufeff${text}`, 'utf16le') });
+  page.locator('input[type=file]').setInputFiles({
+    name: 'panel.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`\ufeff${text}`, 'utf16le'),
+  });
 
 test('the owner gives a lost payment back to its order by the provider’s list, and the same file again finds nothing', async ({
   page,
@@ -112,7 +114,14 @@ test('the steps and answers are in Bengali for an owner who chose it', async ({ 
   await page.goto('/?language=bn');
   await openAsReturningUser(page, demoLogins.owner.email, demoLogins.password, statementPath);
   const unknown = `P${'0'.repeat(26)}`;
-  const names = () => [...demoLogins.owner.email.split('@'), 'panel.csv', 'CSV', 'Jontro', unknown, 'INVOICE-7'];
+  const names = () => [
+    ...demoLogins.owner.email.split('@'),
+    'panel.csv',
+    'CSV',
+    'Jontro',
+    unknown,
+    'INVOICE-7',
+  ];
   await expect(page.getByText('গেটওয়ের প্যানেল থেকে')).toBeVisible();
   await expectBengali(page, names);
   await choose(page, `লেনদেন আইডি,টাকা\n${unknown},১৬৫০\nINVOICE-7,9\n,9\n`);

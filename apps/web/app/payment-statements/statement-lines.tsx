@@ -132,7 +132,7 @@ function OrderNote({ order }: Pick<StatementLine, 'order'>) {
   const number = order.orderNumber ?? order._id;
   return (
     <p>
-      <Link to={paths.orderDetails(order._id)} className="underline">
+      <Link to={paths.orderDetails({ _id: order._id, name: 'order' })} className="underline">
         {order.fits
           ? t('Order {number} fits: it is unpaid and of this amount.', { number })
           : t('Order {number} does not fit: it is paid, has ended, or is of another amount.', { number })}
