@@ -24,7 +24,7 @@ export const paymentStatementDocs: ApiDocs<typeof paymentStatementEndpoints> = {
   listStatements: { summary: 'Lists the newest 20 statements', text: 'Of all staff.', errors: [] },
   findStatement: { summary: 'Returns a statement and how far it is', errors: [unknown] },
   checkStatement: {
-    summary: 'Assigns the columns and asks the provider about each payment that the shop does not know',
+    summary: 'Assigns the columns and asks the provider about unknown payments',
     text: 'A job asks in the background; "findStatement" says how far it is. Lines that are no payments of this shop are not asked about.',
     rateLimited: true,
     errors: [
