@@ -98,7 +98,7 @@ test('the owner gives a lost payment back to its order by the provider’s list,
   await page.getByRole('button', { name: 'Give to their orders (1)' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Give to its order' }).click();
   await expect(page.getByRole('dialog', { name: statementTexts.attaching })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Given to orders: 1' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Given to orders: 1', exact: true })).toBeVisible();
   const seen = await (await page.request.get(`/api/order/${order._id}`)).json();
   expect([seen.payment, seen.transactionId]).toEqual([true, tranId]);
 

@@ -101,7 +101,7 @@ function Line({ line: row, busy, onDecide, onName }: { line: StatementLine } & L
       {state === 'lost' ? <OrderNote order={order} /> : null}
       <div className="mt-1 flex flex-wrap gap-3 empty:hidden">
         {known ? (
-          <ButtonLink variant="secondary" size="small" to={staffPaths.payment(tranId)}>
+          <ButtonLink variant="secondary" to={staffPaths.payment(tranId)}>
             {t('Open the payment')}
           </ButtonLink>
         ) : null}
@@ -109,13 +109,12 @@ function Line({ line: row, busy, onDecide, onName }: { line: StatementLine } & L
           <>
             <Button
               variant="secondary"
-              size="small"
               disabled={busy}
               onClick={() => (order?.fits ? onDecide('attach', line) : onName(line, paid))}
             >
               {order?.fits ? t('Give to its order') : t('Give to an order')}
             </Button>
-            <Button variant="secondary" size="small" disabled={busy} onClick={() => onDecide('refund', line)}>
+            <Button variant="secondary" disabled={busy} onClick={() => onDecide('refund', line)}>
               {t('Refund')}
             </Button>
           </>
