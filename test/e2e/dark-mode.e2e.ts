@@ -113,7 +113,7 @@ test('in dark what floats is lighter than the page, and bars that scanners read 
   await expect(chosen).toBeInViewport({ ratio: 1 });
   await page.goto(paths.home);
   await page.getByRole('combobox', { name: 'Search for products' }).fill('fan');
-  const found = page.locator('header .shadow-lift');
+  const found = page.getByRole('search').locator('.shadow-lift');
   await expect(found).toHaveCSS('background-color', computed(raised.paper));
   await context.close();
 });
