@@ -38,6 +38,8 @@ export function Shell({ bare = false, children }: ShellProps) {
   const { demo, routeOverlayMs, instantPages, savesData, lightHeader } = useSettings();
   const cover = useRouteOverlay(routeOverlayMs);
   const chrome = bare ? 'none' : chromeOf(pathname, lightHeader);
+  // Home and the pages for logging in load nothing late, whichever header they have.
+  const mainHeight = mainHeights[bare ? 'none' : chromeOf(pathname)];
   const [Offline, needOffline] = useLazy(loadOffline);
   useEffect(startSession, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
@@ -72,12 +74,7 @@ export function Shell({ bare = false, children }: ShellProps) {
         {demo ? <DemoNotice /> : null}
         {chrome === 'none' ? null : <Header variant={chrome} />}
         {/* Remounted when the header changes, and the footer with each page, so that they do not count as layout shifts. */}
-        <main
-          key={chrome}
-          id="content"
-          tabIndex={-1}
-          className={`flex-1 outline-none ${mainHeights[chrome]}`}
-        >
+        <main key={chrome} id="content" tabIndex={-1} className={`flex-1 outline-none ${mainHeight}`}>
           {children}
         </main>
         {chrome === 'none' ? null : <Footer key={pathname} />}
