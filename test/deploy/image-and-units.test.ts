@@ -63,6 +63,8 @@ test('there are a server, a nightly backup and a weekly restore check', () => {
     'jontro-backup.timer',
     'jontro-remote-backup.service',
     'jontro-remote-backup.timer',
+    'jontro-remote-check.service',
+    'jontro-remote-check.timer',
     'jontro-restore-check.service',
     'jontro-restore-check.timer',
     'jontro.service',
@@ -74,11 +76,15 @@ test('there are a server, a nightly backup and a weekly restore check', () => {
   assert.deepEqual(unit('jontro-remote-backup.service').get('ExecStart'), [
     '/opt/jontro/current/jontro backup remote',
   ]);
+  assert.deepEqual(unit('jontro-remote-check.service').get('ExecStart'), [
+    '/opt/jontro/current/jontro check-backup remote',
+  ]);
   assert.deepEqual(unit('jontro-restore-check.service').get('ExecStart'), [
     '/opt/jontro/current/jontro check-backup /var/backups/jontro',
   ]);
   assert.deepEqual(unit('jontro-backup.timer').get('OnCalendar'), ['*-*-* 02:30:00 Asia/Dhaka']);
   assert.deepEqual(unit('jontro-remote-backup.timer').get('OnCalendar'), ['*-*-* 03:00:00 Asia/Dhaka']);
+  assert.deepEqual(unit('jontro-remote-check.timer').get('OnCalendar'), ['Fri *-*-* 05:00:00 Asia/Dhaka']);
   assert.deepEqual(unit('jontro-restore-check.timer').get('OnCalendar'), ['Fri *-*-* 04:00:00 Asia/Dhaka']);
   for (const timer of units.filter((name) => name.endsWith('.timer'))) {
     assert.deepEqual(unit(timer).get('Persistent'), ['yes'], timer);

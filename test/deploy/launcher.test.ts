@@ -99,10 +99,13 @@ test('a backup keeps the newest ones, and touches no other file', async () => {
   assert.ok(left.includes('shop-by-hand.backup'));
 });
 
-test('a remote backup needs no folder, and its failure is passed on', async () => {
+test('a remote backup and its check need no folder, and their failures are passed on', async () => {
   assert.equal((await jontro(['backup', 'remote'])).code, 0);
   assert.equal(readCalls()[0]?.split('|')[0], `${inRelease(adminArgs)} remote-backup`);
   assert.equal((await jontro(['backup', 'remote'], { FAILING: 'remote-backup' })).code, 1);
+  assert.equal((await jontro(['check-backup', 'remote'])).code, 0);
+  assert.match(readCalls().at(-1) ?? '', / remote-check\|DATA_DIR=unset\|/);
+  assert.equal((await jontro(['check-backup', 'remote'], { FAILING: 'remote-check' })).code, 1);
   assert.equal(existsSync(join(folder, 'remote')), false);
 });
 

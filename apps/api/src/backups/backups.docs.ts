@@ -15,7 +15,7 @@ const ofFile: DocumentedError[] = [
 export const backupDocs: ApiDocs<typeof backupEndpoints> = {
   listBackups: {
     summary: 'Lists the backups that the shop keeps, newest first',
-    text: `For owners alone. The newest ${keptBackups.made} are kept on the machine of the shop.`,
+    text: `For owners alone. The newest ${keptBackups.made} are kept on the machine of the shop. "remote" says when the operator's backups in a bucket were last made and checked.`,
     errors: [ownersOnly],
   },
   startBackup: {

@@ -25,6 +25,7 @@ import {
   toBackup,
 } from './backup-rows.ts';
 import { backups } from './backups.table.ts';
+import { findRemoteBackups } from './remote-runs.ts';
 import { deleteBackup } from './remove-oldest.ts';
 
 type Endpoints = typeof backupEndpoints;
@@ -54,18 +55,20 @@ async function countRows(db: Db): Promise<BackupCounts> {
 
 /** Lists all backups, newest first. Throws 403 for staff who are no owners. */
 export async function listBackups(
-  { config, db }: Pick<Parts, 'config' | 'db'>,
+  { config, db, now }: Pick<Parts, 'config' | 'db' | 'now'>,
   currentUser: CurrentUser,
 ): Promise<EndpointResponse<Endpoints['listBackups']>> {
   requireOwner(currentUser);
   const folder = await openBackupFolder(config);
-  const [rows, freeBytes, neededBytes, counts] = await Promise.all([
+  const [rows, freeBytes, neededBytes, counts, remote] = await Promise.all([
     db.select().from(backups).orderBy(desc(backups.createdAt), desc(backups.id)),
     readFreeBytes(config),
     estimateBytes({ config, db }),
     countRows(db),
+    findRemoteBackups(db, config, now()),
   ]);
-  return { backups: rows.map((row) => toBackup(row, folder)), freeBytes, neededBytes, now: counts };
+  const kept = rows.map((row) => toBackup(row, folder));
+  return { backups: kept, freeBytes, neededBytes, now: counts, ...(remote && { remote }) };
 }
 
 /** Runs a change that makes a backup busy; throws 409 while another one is. */

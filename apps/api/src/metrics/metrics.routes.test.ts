@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { sql } from 'drizzle-orm';
+import { backupRuns } from '../backups/backup-runs.table.ts';
 import { readConfig } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { newId } from '../database/ids.ts';
@@ -153,7 +154,7 @@ test('what waits is counted by indexes of what waits, however much has ended', a
     }
     return found;
   });
-  assert.equal(plans.length, 9);
+  assert.equal(plans.length, 10);
   for (const table of ['mails', 'payment_attempts', 'refunds', 'events'])
     assert.doesNotMatch(plans.join('\n'), new RegExp(`Seq Scan on ${table}\\b`));
   for (const index of [
@@ -180,4 +181,44 @@ test('a job of one process at a time is overdue when no process runs it, and fai
   assert.equal(await value('jontro_job_failed', 'remove old mails'), 0);
   assert.equal(await value('jontro_job_overdue_seconds', 'remove old events'), 0);
   assert.equal(await value('jontro_job_failed', 'remove old events'), 1);
+});
+
+test('remote backups and their checks have the time of their last success, also after a failure, and 0 before the first', async () => {
+  assert.doesNotMatch((await collect()).payload, /^jontro_backup_/m);
+  const configured = await createTestShop({
+    env: {
+      BACKUP_S3_ENDPOINT: 'https://s3.example.com',
+      BACKUP_S3_BUCKET: 'b',
+      BACKUP_S3_ACCESS_KEY_ID: 'i',
+      BACKUP_S3_SECRET_ACCESS_KEY: 's',
+      BACKUP_KEY: Buffer.alloc(32, 7).toString('base64'),
+    },
+  });
+  try {
+    const value = (name: string, kind: string) =>
+      metricValue(`jontro_backup_${name}{kind="${kind}"}`, configured);
+    assert.equal(await value('succeeded_timestamp_seconds', 'backup'), 0);
+    const { db } = configured.context;
+    const startedAt = configured.clock.now();
+    const succeededAt = new Date('2026-11-26T20:30:00Z');
+    const made = {
+      runId: 'a',
+      startedAt,
+      finishedAt: startedAt,
+      succeededAt,
+      seconds: 42,
+      name: 'n',
+      size: 9,
+      rows: 1,
+    };
+    await db.insert(backupRuns).values({ kind: 'backup', ...made, problem: 'the bucket is away' });
+    assert.equal(await value('succeeded_timestamp_seconds', 'backup'), succeededAt.getTime() / 1000);
+    assert.equal(await value('failed', 'backup'), 1);
+    assert.equal(await value('duration_seconds', 'backup'), 42);
+    assert.equal(await value('size_bytes', 'backup'), 9);
+    assert.equal(await value('succeeded_timestamp_seconds', 'check'), 0);
+    assert.equal(await value('failed', 'check'), 0);
+  } finally {
+    await configured.close();
+  }
 });

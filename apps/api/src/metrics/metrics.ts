@@ -25,7 +25,7 @@ const durationBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 /** The metrics of one app, in a separate registry. */
 export function createMetrics(
-  { db, now, database, publicCache }: Context,
+  { config, db, now, database, publicCache }: Context,
   connections: Pick<Connections, 'open' | 'closed'>,
 ): Metrics {
   const registry = new Registry();
@@ -98,7 +98,7 @@ export function createMetrics(
     collectProcessMetrics: () => collectDefaultMetrics({ register: registry }),
     ofProcess: () => registry.getMetricsAsJSON(),
     async text(others = []) {
-      setDatabaseGauges(await findShopMetrics(db, now()).catch(() => undefined));
+      setDatabaseGauges(await findShopMetrics(db, now(), config).catch(() => undefined));
       const ofProcesses =
         others.length === 0
           ? registry
@@ -125,9 +125,20 @@ function databaseGauges(registry: Registry): (values: ShopMetrics | undefined) =
   const failed = gauge('jontro_job_failed', 'Whether the last run of such a job failed (1) or not (0)', [
     'job_name',
   ]);
+  const backups = {
+    succeededAt: gauge(
+      'jontro_backup_succeeded_timestamp_seconds',
+      'When a remote backup, or the check of one, last succeeded; 0 for never',
+      ['kind'],
+    ),
+    failed: gauge('jontro_backup_failed', 'Whether the last one failed (1) or not (0)', ['kind']),
+    seconds: gauge('jontro_backup_duration_seconds', 'How long the last success took', ['kind']),
+    size: gauge('jontro_backup_size_bytes', 'The size of its backup', ['kind']),
+  };
   gauge('jontro_info', 'Always 1; the version is a label', ['version']).set({ version }, 1);
   return (values) => {
-    for (const labelled of [mails, payments, refunds, lags, overdue, failed]) labelled.reset();
+    for (const labelled of [mails, payments, refunds, lags, overdue, failed, ...Object.values(backups)])
+      labelled.reset();
     up.set(values ? 1 : 0);
     if (!values) return oldest.remove();
     mails.set({ state: 'waiting' }, values.outbox.waiting);
@@ -139,6 +150,12 @@ function databaseGauges(registry: Registry): (values: ShopMetrics | undefined) =
     for (const { name, ...job } of values.jobs) {
       overdue.set({ job_name: name }, job.overdueSeconds);
       failed.set({ job_name: name }, job.failed ? 1 : 0);
+    }
+    for (const { kind, succeededAt, seconds, size, failed: hasFailed } of values.backups) {
+      backups.succeededAt.set({ kind }, succeededAt);
+      backups.failed.set({ kind }, hasFailed ? 1 : 0);
+      backups.seconds.set({ kind }, seconds);
+      backups.size.set({ kind }, size);
     }
   };
 }

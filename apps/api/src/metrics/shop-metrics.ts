@@ -2,6 +2,8 @@
 import type { AttemptState } from '@jontro/shop/payments/payments.ts';
 import { and, count, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { findBackupRuns } from '../backups/remote-runs.ts';
+import type { Config } from '../config/config.ts';
 import type { Db } from '../database/db.ts';
 import { events } from '../events/events.table.ts';
 import { mails } from '../mail/mail.table.ts';
@@ -28,6 +30,8 @@ export interface ShopMetrics {
   /** For how long the first entry of each queue is due, in seconds; 0 if none is. */
   lags: Map<string, number>;
   jobs: { name: string; overdueSeconds: number; failed: boolean }[];
+  /** Remote backups and their checks; none where none are made. The time of the last success in seconds, 0 without any. */
+  backups: { kind: string; succeededAt: number; seconds: number; size: number; failed: boolean }[];
 }
 
 /** The number of rows of each state, with 0 for those without any. */
@@ -60,9 +64,28 @@ const firstDueOf: Record<(typeof queues)[number], ReturnType<typeof firstDue>> =
   events: firstDue(events, events.nextTryAt),
 };
 
+async function findBackups(db: Db, config: Pick<Config, 'remoteBackups'>): Promise<ShopMetrics['backups']> {
+  const runs = await findBackupRuns(db, config);
+  if (!runs) return [];
+  return (['backup', 'check'] as const).map((kind) => {
+    const run = runs[kind];
+    return {
+      kind,
+      succeededAt: (run?.succeededAt?.getTime() ?? 0) / 1000,
+      seconds: run?.seconds ?? 0,
+      size: run?.size ?? 0,
+      failed: Boolean(run?.problem),
+    };
+  });
+}
+
 /** Queries the current values. */
-export async function findShopMetrics(db: Db, now: Date): Promise<ShopMetrics> {
-  const [[waiting], [givenUp], payments, refundCounts, lags, runs] = await Promise.all([
+export async function findShopMetrics(
+  db: Db,
+  now: Date,
+  config: Pick<Config, 'remoteBackups'>,
+): Promise<ShopMetrics> {
+  const [[waiting], [givenUp], payments, refundCounts, lags, runs, backups] = await Promise.all([
     db
       .select({ n: count(), oldest: sql<string | null>`min(${mails.createdAt})` })
       .from(mails)
@@ -87,6 +110,7 @@ export async function findShopMetrics(db: Db, now: Date): Promise<ShopMetrics> {
       }),
     ),
     db.select({ name: jobRuns.name, next: jobRuns.nextRunAt, error: jobRuns.error }).from(jobRuns),
+    findBackups(db, config),
   ]);
   return {
     outbox: {
@@ -102,5 +126,6 @@ export async function findShopMetrics(db: Db, now: Date): Promise<ShopMetrics> {
       overdueSeconds: secondsSince(next, now),
       failed: error !== null,
     })),
+    backups,
   };
 }

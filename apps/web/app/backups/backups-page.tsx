@@ -21,6 +21,7 @@ import type { Route } from './+types/backups-page.ts';
 import { BackupCard } from './backup-card.tsx';
 import { sizeText } from './backup-words.ts';
 import { ClosedShop } from './closed-shop.tsx';
+import { RemoteSection } from './remote-section.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { UploadSection } from './upload-section.tsx';
 
@@ -110,6 +111,7 @@ export default function BackupsPage() {
           <Skeleton height={240} />
         </Loading>
       ) : null}
+      {data?.remote ? <RemoteSection remote={data.remote} /> : null}
       {data ? (
         <section aria-labelledby="kept-backups">
           <h2 id="kept-backups" className="mb-2 text-xl font-bold">

@@ -1,7 +1,7 @@
 /** Endpoints of backups, for owners alone. */
 import { Type } from 'typebox';
 import { ById, Deleted, endpoint } from '../endpoint.ts';
-import { Backup, BackupCounts, maxUploadBytes } from './backups.ts';
+import { Backup, BackupCounts, maxUploadBytes, RemoteBackups } from './backups.ts';
 
 const owner = { access: 'admin', permission: 'staff', additive: true } as const;
 const guarded = { ...owner, guarded: true } as const;
@@ -21,6 +21,8 @@ export const backupEndpoints = {
       neededBytes: Type.Integer(),
       /** What the shop contains now. */
       now: BackupCounts,
+      /** Backups in a bucket; absent where the operator makes none. */
+      remote: Type.Optional(RemoteBackups),
     }),
   }),
   /** A job makes the backup; `listBackups` says how far it is. */

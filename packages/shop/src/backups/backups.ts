@@ -108,6 +108,21 @@ export const Backup = Type.Object({
 });
 export type Backup = Static<typeof Backup>;
 
+/** The last success of the operator's remote backups, or of their checks. */
+const RemoteRun = Type.Object({
+  /** When it ended; ISO 8601. */
+  at: Type.Optional(Type.String()),
+  /** Of the backup in bytes. */
+  size: Type.Optional(Type.Integer()),
+  /** Whether a later one has failed. */
+  failed: Type.Boolean(),
+  /** Whether there should have been another one since. */
+  old: Type.Boolean(),
+});
+
+export const RemoteBackups = Type.Object({ backup: RemoteRun, check: RemoteRun });
+export type RemoteBackups = Static<typeof RemoteBackups>;
+
 /** Whether a job works on it. */
 export const isBusy = ({ state }: Pick<Backup, 'state'>): boolean =>
   state === 'waiting' || state === 'running' || state === 'checking';

@@ -5,6 +5,7 @@ import { AdminError } from '../admin-error.ts';
 import { restore } from '../backup/restore.ts';
 import { openBucket } from './bucket.ts';
 import { findRemoteBackup, listRemoteBackups, makeRemoteBackup, remoteSource } from './remote-backups.ts';
+import { checkRemoteBackup } from './remote-check.ts';
 
 /** The bucket and the settings. Throws AdminError without them. */
 function openRemote({ config: { remoteBackups: settings } }: AdminContext) {
@@ -57,6 +58,17 @@ const restoreRemote = (tools: AdminContext, given: string): Promise<number> => {
   });
 };
 
+const check = (tools: AdminContext): Promise<number> => {
+  const remote = openRemote(tools);
+  return withDatabase(tools, false, async ({ database: { db } }) => {
+    const { name, rows } = await checkRemoteBackup({ ...remote, db, now: tools.now, log: tools.log });
+    tools.print(
+      `${name} can be restored: ${rows} rows, compared with the backup, and its money and stock add up.`,
+    );
+    return 0;
+  });
+};
+
 export const remoteCommands: readonly AdminCommand[] = [
   {
     name: 'remote-backup',
@@ -75,5 +87,11 @@ export const remoteCommands: readonly AdminCommand[] = [
     parameters: ['name'],
     description: 'restores such a backup, or the newest, into a stopped, empty shop; --force as above',
     run: restoreRemote,
+  },
+  {
+    name: 'remote-check',
+    parameters: [],
+    description: 'restores the newest one into a scratch database and checks its money and stock',
+    run: check,
   },
 ];

@@ -95,6 +95,16 @@ export const adminBackups = translations({
   '{size} GB': '{size} গিগাবাইট',
   'It does not contain the key that opens payment, email and two-step logins (SECRETS_KEY, or secrets.key in the data folder). Keep that key in another place.':
     'যে কী দিয়ে পেমেন্ট, ইমেইল ও দুই ধাপের লগইন খোলে (SECRETS_KEY, বা ডেটা ফোল্ডারের secrets.key), তা এতে নেই। কীটি অন্য জায়গায় রাখুন।',
+  'Backups in another place': 'অন্য জায়গায় রাখা ব্যাকআপ',
+  'In order': 'সব ঠিক আছে',
+  'Needs attention': 'দেখা দরকার',
+  'Not yet': 'এখনো হয়নি',
+  'Last backup: {time}': 'শেষ ব্যাকআপ: {time}',
+  'Last one restored as a trial and checked: {time}': 'শেষ যেটি পরীক্ষামূলকভাবে ফিরিয়ে এনে যাচাই করা হয়েছে: {time}',
+  'It failed since, or is too long ago. Tell whoever runs the server of your shop.':
+    'এরপর কাজটি ব্যর্থ হয়েছে, বা অনেক দিন হয়ে গেছে। আপনার দোকানের সার্ভার যিনি চালান তাঁকে জানান।',
+  'They are sealed before they leave this machine. Whoever runs the server brings them back.':
+    'এই মেশিন ছাড়ার আগেই এগুলো এনক্রিপ্ট করা হয়। সার্ভার যিনি চালান তিনিই এগুলো ফিরিয়ে আনেন।',
   'Backup downloaded': 'ব্যাকআপ ডাউনলোড হয়েছে',
   'Backup deleted': 'ব্যাকআপ মোছা হয়েছে',
 });
