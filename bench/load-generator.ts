@@ -25,13 +25,14 @@ export interface LoadResponse {
 
 export interface Connection {
   /** Sends one request and reads its whole response; never two at a time. Rejects if the server closes the connection. */
-  send(request: LoadRequest): Promise<LoadResponse>;
+  send(request: LoadRequest | string): Promise<LoadResponse>;
   close(): void;
 }
 
 const endOfHead = Buffer.from('\r\n\r\n');
 
-function bytesOf({ method, path, headers = {}, body }: LoadRequest): string {
+/** A request as it is sent. */
+export function bytesOf({ method, path, headers = {}, body }: LoadRequest): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const content = body === undefined ? '' : `content-length: ${Buffer.byteLength(body)}\r\n`;
   return `${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${lines.join('')}${content}\r\n${body ?? ''}`;
@@ -84,7 +85,7 @@ export async function connect(port: number): Promise<Connection> {
   return {
     send: (request) =>
       new Promise((done, reject) => {
-        const bytes = bytesOf(request);
+        const bytes = typeof request === 'string' ? request : bytesOf(request);
         pending = { sentAt: performance.now(), done, fail: reject };
         socket.write(bytes);
       }),

@@ -1,9 +1,12 @@
 /** The fixture of the load benchmark: a shop of a given size with signed-in shoppers, and its routes. */
 import { eq, sql } from 'drizzle-orm';
 import { openAdminDatabase } from '../apps/api/src/admin/admin-database.ts';
+import { cartItems } from '../apps/api/src/cart/cart.table.ts';
 import { products } from '../apps/api/src/catalog/catalog.table.ts';
 import { readConfig } from '../apps/api/src/config/config.ts';
+import { newId } from '../apps/api/src/database/ids.ts';
 import { createLog } from '../apps/api/src/runtime/log.ts';
+import { insertRows } from '../apps/api/src/seed/insert-rows.ts';
 import { seedLargeShop } from '../apps/api/src/seed/large-shop.ts';
 import { openSession, sessionCookie, sessionLifetimes } from '../apps/api/src/session/session.ts';
 import { demoCatalog, readQueries } from '../apps/api/src/testing/search-queries.ts';
@@ -18,7 +21,7 @@ import type { LoadRequest } from './load-generator.ts';
 import type { Shopper } from './statements-alone.ts';
 
 /** Each places one order; independent of the size of the shop. */
-const shoppers = 4_000;
+const defaultShoppers = 4_000;
 /** Those of them whose orders are placed by their statements alone. */
 const plainShoppers = 800;
 const orders = 1_000;
@@ -38,6 +41,12 @@ export interface LoadRoute {
   maxRequests?: number;
 }
 
+export interface LoadShopOptions {
+  shoppers?: number;
+  /** Fills the carts of all shoppers, so that orders need no other requests before. */
+  withCarts?: boolean;
+}
+
 /**
  * Adds products to the running shop up to `size`, and shoppers and orders. Returns the routes to measure, and shoppers for the
  * statements of orders alone.
@@ -46,6 +55,7 @@ export async function createLoadShop(
   shop: StartedShop,
   size: number,
   onStep: (step: string) => void,
+  { shoppers = defaultShoppers, withCarts = false }: LoadShopOptions = {},
 ): Promise<{ routes: LoadRoute[]; shoppers: Shopper[] }> {
   const config = readConfig({ DATA_DIR: shop.dataDir, PUBLIC_URL: shop.url });
   const { database } = await openAdminDatabase(config, createLog('error'));
@@ -60,20 +70,33 @@ export async function createLoadShop(
     await db.execute(sql`checkpoint`);
     const buyable = (await db.select().from(products).limit(5_000))
       .filter(({ inStock, stock, deletedAt }) => inStock && stock === null && !deletedAt)
-      .map(({ id, name }) => ({ _id: id, productName: name }));
+      .map(({ id, name, pricePoisha }) => ({ _id: id, productName: name, pricePoisha }));
     const shopperIds = await db
-      .select({ uid: users.uid })
+      .select({ id: users.id, uid: users.uid })
       .from(users)
       .where(eq(users.role, 'user'))
       .orderBy(users.id)
       .limit(shoppers);
-    const sessions = await Promise.all(
-      shopperIds.map(({ uid }) => openSession(db, new Date(), uid, sessionLifetimes.browser)),
-    );
-    const ids = sessions.map(({ id }) => id);
+    const ids: string[] = [];
+    // More at once would wait too long for a connection.
+    for (let from = 0; from < shopperIds.length; from += 500) {
+      const sessions = await Promise.all(
+        shopperIds
+          .slice(from, from + 500)
+          .map(({ uid }) => openSession(db, new Date(), uid, sessionLifetimes.browser)),
+      );
+      ids.push(...sessions.map(({ id }) => id));
+    }
+    if (withCarts) {
+      const lines = shopperIds.map(({ id: userId }, index) => {
+        const { _id: soldId, pricePoisha: addedPoisha } = buyable[index % buyable.length] ?? fail();
+        return { id: newId(), userId, soldId, quantity: 1, addedPoisha, addedAt: new Date() };
+      });
+      await insertRows(db, cartItems, lines);
+    }
     const [measured, others] = [ids.slice(plainShoppers), ids.slice(0, plainShoppers)];
     return {
-      routes: routesOf({ url: shop.url, buyable, sessions: measured }),
+      routes: routesOf({ url: shop.url, buyable, sessions: measured, withCarts }),
       shoppers: others.map((session, index) => ({
         session,
         productId: buyable[index % buyable.length]?._id ?? '',
@@ -91,7 +114,12 @@ interface LoadShop {
   /** Products with unlimited stock. */
   buyable: readonly Pick<Product, '_id' | 'productName'>[];
   sessions: readonly string[];
+  withCarts: boolean;
 }
+
+const fail = (): never => {
+  throw new Error('There is nothing to buy');
+};
 
 /** All distinct prefixes of the labelled queries, as sent while typing. */
 const queryPrefixes = (): string[] => [
@@ -102,7 +130,7 @@ const queryPrefixes = (): string[] => [
   ),
 ];
 
-function routesOf({ url, buyable, sessions }: LoadShop): LoadRoute[] {
+function routesOf({ url, buyable, sessions, withCarts }: LoadShop): LoadRoute[] {
   const browser = { 'accept-encoding': 'gzip, deflate, br' };
   const get = (path: string): LoadRequest => ({ method: 'GET', path, headers: browser });
   const cached = (name: string, path: string): LoadRoute => ({ name, next: () => get(path), cached: true });
@@ -123,8 +151,7 @@ function routesOf({ url, buyable, sessions }: LoadShop): LoadRoute[] {
     };
     return { name, next, restart };
   };
-  const [product] = buyable;
-  if (!product) throw new Error('There is nothing to buy');
+  const product = buyable[0] ?? fail();
   const mutation = (session: string, { method, url: path }: Change, body: object): LoadRequest => ({
     method,
     path,
@@ -137,7 +164,7 @@ function routesOf({ url, buyable, sessions }: LoadShop): LoadRoute[] {
     body: JSON.stringify(body),
   });
   /** The sessions whose carts were filled, each for one order. */
-  const withCart: string[] = [];
+  const withCart: string[] = withCarts ? [...sessions] : [];
   let shopper = 0;
   const addToCart = (): LoadRequest | undefined => {
     const session = sessions[shopper];

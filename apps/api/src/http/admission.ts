@@ -3,23 +3,8 @@
  * that matter least first, so that the others are answered in time.
  */
 import { connectionTexts } from '@jontro/shop/connection-texts.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { CallerLeft, isForCaller, runForCaller } from '../database/waiting-caller.ts';
 import { ApplicationError } from './application-error.ts';
-import { type Importance, importanceOfEndpoints, outsideEndpoints } from './important-endpoints.ts';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** By default `read` for GET and HEAD, otherwise `change`. */
-    importance?: Importance;
-    /** Its responses come from the public cache, which admits their computation. */
-    cached?: true;
-  }
-  interface FastifyRequest {
-    /** Ends the turn of a request that has one. */
-    endWork: (() => void) | null;
-  }
-}
+import type { Importance } from './important-endpoints.ts';
 
 /** How long work has been waiting. In ms. */
 export interface Waits {
@@ -36,8 +21,13 @@ const patience = { read: 1, change: 2, purchase: 4 };
 type Refusable = keyof typeof patience;
 const byImportance: readonly Refusable[] = ['purchase', 'change', 'read'];
 
-/** How many requests are worked on at the same time: as many as the database has connections, by default. */
-const atOnce = 16;
+/** How many requests are worked on at the same time: at most as many as the database has connections, by default. */
+const atOnce = { least: 2, most: 16 };
+/**
+ * A delay of the event loop from which on fewer requests are worked on: their queries and compressions have the processor that
+ * it needs to begin, end and refuse others. In ms.
+ */
+const crowdedMs = 25;
 /** What takes longer waits for something else, and no longer counts. In ms. */
 const maxCountedMs = 5_000;
 /** How many requests wait for their turn. */
@@ -50,10 +40,18 @@ const retryAfter = 5;
 const rememberedMs = 2_000;
 
 export interface Admission {
-  /** Throws 503 if work of this importance may not begin now. */
+  /** Throws 503 if work of this importance may not begin now, or would wait too long for its turn. */
   admit(importance: Importance): void;
-  /** Waits for the turn of a request; returns what ends it. Throws 503 if it has waited too long. */
-  begin(importance: Importance): Promise<() => void>;
+  /** The same without an error, whose stack costs more than the refusal: whether it is refused. */
+  refuses(importance: Importance): boolean;
+  /**
+   * Waits for the turn of a request; returns what ends it. Throws 503 if it has waited too long. One that had a turn before
+   * comes before those that had none.
+   */
+  begin(importance: Importance, hadTurn?: boolean): Promise<() => void>;
+  /** Adapts the number of requests that are worked on at once to a delay of the event loop, in ms. */
+  adapt(delay: number): void;
+  readonly atOnce: number;
   /** `busy` while something is refused, `overloaded` while orders are. */
   state(): 'free' | 'busy' | 'overloaded';
   /** How many requests were refused since the start. */
@@ -61,6 +59,7 @@ export interface Admission {
 }
 
 interface Waiting {
+  importance: Refusable;
   since: number;
   begin: () => void;
   refuse: (error: Error) => void;
@@ -68,28 +67,69 @@ interface Waiting {
 
 const ended = () => {};
 
+/** The mean time between the beginnings of those that have waited, the later ones counting more. */
+function createPace() {
+  let last: number | undefined;
+  let mean = 0;
+  return {
+    count(time: number): void {
+      if (last !== undefined) mean = mean === 0 ? time - last : mean + (time - last - mean) / 16;
+      last = time;
+    },
+    /** Nothing waits: the time until the next one begins says nothing. */
+    stop(): void {
+      last = undefined;
+    },
+    mean: () => mean,
+  };
+}
+
 export function createAdmission(waits: Waits, now: () => number = () => performance.now()): Admission {
   const refused = { read: 0, change: 0, purchase: 0 };
   const refusedAt = { read: -rememberedMs, change: -rememberedMs, purchase: -rememberedMs };
   const queues: Record<Refusable, Waiting[]> = { read: [], change: [], purchase: [] };
+  /** Those that had a turn before. */
+  const resumed: Record<Refusable, Waiting[]> = { read: [], change: [], purchase: [] };
+  /** In the order in which they begin. */
+  const inOrder = byImportance.flatMap((importance) => [resumed[importance], queues[importance]]);
   /** When each request began that is worked on. */
   const working = new Map<symbol, number>();
   let isSweeping = false;
+  let limit = atOnce.most;
+  /** Whether requests have waited since the last measurement. */
+  let wasReached = false;
+  /** How long a waiting request takes to begin, once it is the first. */
+  const pace = createPace();
 
-  /** The longest wait, as a part of its limit for reads; that for a turn is the one of the same importance. */
-  const pressure = (importance: Refusable): number => {
+  /** How long a request of this importance waits for its turn: as long as the first one has, or as those before it will take. */
+  const turnOf = (importance: Refusable): number => {
     const [first] = queues[importance];
-    const turn = first ? (now() - first.since) / limits.turn : 0;
-    return Math.max(waits.loop() / limits.loop, waits.database() / limits.database, turn);
+    let before = 0;
+    for (const queue of inOrder) {
+      before += queue.length;
+      if (queue === queues[importance]) break;
+    }
+    return Math.max(first ? now() - first.since : 0, before * pace.mean());
   };
-  const refusal = (importance: Refusable): ApplicationError => {
+  /** The longest wait, as a part of its limit for reads. */
+  const pressure = (importance: Refusable): number =>
+    Math.max(
+      waits.loop() / limits.loop,
+      waits.database() / limits.database,
+      turnOf(importance) / limits.turn,
+    );
+  const isRefused = (importance: Refusable): boolean => pressure(importance) > patience[importance];
+  const countRefusal = (importance: Refusable): void => {
     refused[importance] += 1;
     refusedAt[importance] = now();
+  };
+  const refusal = (importance: Refusable): ApplicationError => {
+    countRefusal(importance);
     return new ApplicationError('busy', connectionTexts.full, { retryAfter });
   };
-  const isOver = ({ since }: Waiting, importance: Refusable): boolean =>
+  const isOver = ({ importance, since }: Waiting): boolean =>
     now() - since > limits.turn * patience[importance];
-  const isWaiting = (): boolean => byImportance.some((importance) => queues[importance].length > 0);
+  const countWaiting = (): number => inOrder.reduce((sum, queue) => sum + queue.length, 0);
 
   function work(): () => void {
     const own = Symbol();
@@ -101,14 +141,15 @@ export function createAdmission(waits: Waits, now: () => number = () => performa
 
   /** Begins what waits, by importance. */
   function beginNext(): void {
-    for (const importance of byImportance)
-      while (working.size < atOnce) {
-        const next = queues[importance].shift();
+    for (const queue of inOrder)
+      while (working.size < limit) {
+        const next = queue.shift();
         if (!next) break;
         // A late event loop comes to it before the sweep.
-        if (isOver(next, importance)) next.refuse(refusal(importance));
+        if (isOver(next)) next.refuse(refusal(next.importance));
         else next.begin();
       }
+    if (countWaiting() === 0) pace.stop();
   }
 
   /** Refuses what has waited too long, and no longer counts what waits for something else. */
@@ -118,13 +159,14 @@ export function createAdmission(waits: Waits, now: () => number = () => performa
       if (time - since < maxCountedMs) break;
       working.delete(own);
     }
-    for (const importance of byImportance) {
-      const queue = queues[importance];
-      while (queue[0] && isOver(queue[0], importance)) queue.shift()?.refuse(refusal(importance));
-    }
+    for (const queue of inOrder)
+      while (queue[0] && isOver(queue[0])) {
+        const { importance, refuse } = queue.shift() as Waiting;
+        refuse(refusal(importance));
+      }
     beginNext();
     isSweeping = false;
-    if (isWaiting()) sweepLater();
+    if (countWaiting() > 0) sweepLater();
   }
 
   function sweepLater(): void {
@@ -134,24 +176,44 @@ export function createAdmission(waits: Waits, now: () => number = () => performa
 
   return {
     admit(importance) {
-      if (importance !== 'always' && pressure(importance) > patience[importance]) throw refusal(importance);
+      if (importance !== 'always' && isRefused(importance)) throw refusal(importance);
     },
-    async begin(importance) {
+    refuses(importance) {
+      const refuses = importance !== 'always' && isRefused(importance);
+      if (refuses) countRefusal(importance);
+      return refuses;
+    },
+    async begin(importance, hadTurn = false) {
       if (importance === 'always') return ended;
-      if (working.size < atOnce) return work();
-      const waiting = byImportance.reduce((sum, other) => sum + queues[other].length, 0);
-      if (waiting >= maxWaiting) throw refusal(importance);
+      if (working.size < limit && countWaiting() === 0) return work();
+      wasReached = true;
+      if (countWaiting() >= maxWaiting) throw refusal(importance);
       const { promise, resolve, reject } = Promise.withResolvers<() => void>();
-      queues[importance].push({ since: now(), begin: () => resolve(work()), refuse: reject });
-      sweepLater();
+      const begin = (): void => {
+        pace.count(now());
+        resolve(work());
+      };
+      const queue = hadTurn ? resumed : queues;
+      queue[importance].push({ importance, since: now(), begin, refuse: reject });
+      beginNext();
+      if (countWaiting() > 0) sweepLater();
       return promise;
+    },
+    adapt(delay) {
+      if (delay > crowdedMs) limit = Math.max(atOnce.least, Math.floor(limit * 0.75));
+      else if (wasReached) limit = Math.min(atOnce.most, limit + 1);
+      wasReached = false;
+      beginNext();
+    },
+    get atOnce() {
+      return limit;
     },
     state() {
       const time = now();
-      const isRefused = (importance: Refusable): boolean =>
-        time - refusedAt[importance] < rememberedMs || pressure(importance) > patience[importance];
-      if (isRefused('purchase')) return 'overloaded';
-      return isRefused('change') || isRefused('read') ? 'busy' : 'free';
+      const isBusyFor = (importance: Refusable): boolean =>
+        time - refusedAt[importance] < rememberedMs || isRefused(importance);
+      if (isBusyFor('purchase')) return 'overloaded';
+      return isBusyFor('change') || isBusyFor('read') ? 'busy' : 'free';
     },
     refused,
   };
@@ -160,47 +222,10 @@ export function createAdmission(waits: Waits, now: () => number = () => performa
 /** Refuses nothing, and lets everything begin at once. */
 export const admitAll: Admission = {
   admit() {},
+  refuses: () => false,
+  adapt() {},
+  atOnce: atOnce.most,
   begin: async () => ended,
   state: () => 'free',
   refused: { read: 0, change: 0, purchase: 0 },
 };
-
-/** The importance of a request that its route does not say. */
-const importanceOf = ({ method, routeOptions }: FastifyRequest): Importance => {
-  const { url = '', config } = routeOptions;
-  const plain = method === 'GET' || method === 'HEAD' ? 'read' : 'change';
-  if (config.buildFile) return 'always';
-  return config.importance ?? importanceOfEndpoints.get(`${method} ${url}`) ?? plain;
-};
-
-/** The payment provider may take seconds. */
-const waitsOutside = ({ method, routeOptions: { url, config } }: FastifyRequest): boolean =>
-  config.upload === true || outsideEndpoints.has(`${method} ${url}`);
-
-/**
- * Refuses requests before anything is read for them, lets the others begin by their importance, and ends those whose caller has
- * left before their work begins. Requests of payment providers are worked on although they leave.
- */
-export function admitRequests(app: FastifyInstance, admission: Admission): void {
-  const hasLeft = ({ raw }: FastifyRequest) => raw.socket?.destroyed === true;
-  app.decorateRequest('endWork', null);
-  app.addHook('onRequest', async (request) => {
-    // The public cache admits what it computes; a request within another one was admitted with it.
-    if (!request.routeOptions.config.cached && !isForCaller()) admission.admit(importanceOf(request));
-  });
-  // After the body has arrived, so that a slow client has no turn, and before its work.
-  app.addHook('preHandler', async (request) => {
-    const { config } = request.routeOptions;
-    const hasTurn = !config.cached && !isForCaller() && !waitsOutside(request);
-    if (hasTurn) request.endWork = await admission.begin(importanceOf(request));
-    if (importanceOf(request) !== 'always' && hasLeft(request)) throw new CallerLeft();
-  });
-  app.addHook('preHandler', (request, _reply, done) => {
-    // What the cache computes is for others as well.
-    if (request.routeOptions.config.cached || importanceOf(request) === 'always') done();
-    else runForCaller(() => hasLeft(request), done);
-  });
-  // What is sent slowly has no turn, either.
-  app.addHook('onSend', async (request) => request.endWork?.());
-  app.addHook('onResponse', async (request) => request.endWork?.());
-}

@@ -90,7 +90,12 @@ export function cachedEndpoint<Endpoint extends PublicEndpoint>(
   // An endpoint that may reject a request needs the visitor's, as a rule.
   return {
     ...endpoint,
-    config: { ...endpoint.config, cached: true as const, ...(forPages && { read }) },
+    config: {
+      ...endpoint.config,
+      cached: true as const,
+      knownByUrl: true as const,
+      ...(forPages && { read }),
+    },
     handler,
   };
 }

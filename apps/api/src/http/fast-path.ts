@@ -48,6 +48,8 @@ export interface FastPath {
   onSent(listener: Listener): void;
   /** Records the response of the framework, if it is a cached one, for later requests of the same URL. */
   record(request: FastifyRequest, reply: FastifyReply): void;
+  /** Whether a response of this URL is in memory, of any age. */
+  has(url: string): boolean;
   /** Passes requests with such headers to the framework, which may have another page for them. */
   skipFor(isOther: (headers: IncomingHttpHeaders) => boolean): void;
   /** From now on every request is passed to the framework. */
@@ -118,7 +120,9 @@ function isPlainRead(request: IncomingMessage): boolean {
   );
 }
 
-export function createFastPath(cache: Pick<PublicCache, 'find' | 'countHit' | 'generation'>): FastPath {
+export function createFastPath(
+  cache: Pick<PublicCache, 'find' | 'has' | 'countHit' | 'generation'>,
+): FastPath {
   const urls = new LRUCache<string, KnownUrl>({
     maxSize: maxUrlsSize,
     sizeCalculation: (_known, url) => url.length + 100,
@@ -188,6 +192,10 @@ export function createFastPath(cache: Pick<PublicCache, 'find' | 'countHit' | 'g
         route: routeOptions.url,
       };
     },
+    has(url) {
+      const known = urls.get(url);
+      return known !== undefined && cache.has(known.key);
+    },
     skipFor(isOther) {
       isSkipped = isOther;
     },
@@ -214,7 +222,7 @@ export function onEveryResponse(app: FastifyInstance, listener: (sent: SentRespo
       route: request.is404 ? undefined : request.routeOptions.url,
       status: reply.statusCode,
       ms: reply.elapsedTime,
-      unlogged: request.routeOptions.logLevel === 'warn',
+      unlogged: request.routeOptions.logLevel === 'warn' || request.isRefused,
     });
   });
   app.fastPath.onSent(listener);

@@ -66,6 +66,8 @@ export interface PublicCache extends AppliedChanges {
   ): Promise<FastifyReply>;
   /** The cached response of a key, if it is less than a minute old. */
   find(key: string): CachedResponse | undefined;
+  /** Whether a response of a key is in memory, of any age. */
+  has(key: string): boolean;
   /** Counts a response that was found and sent without `serve`. */
   countHit(): void;
   /** Drops the responses that have one of the tags, by default all; later requests start a new computation. */
@@ -276,6 +278,7 @@ export function createPublicCache({
       return reply.send(body);
     },
     find,
+    has: (key) => store.get(key) !== undefined,
     countHit() {
       counts.hits += 1;
     },

@@ -103,6 +103,9 @@ ${styleOf(theme).css}</style>
 export const acceptsPage = ({ accept }: IncomingHttpHeaders): boolean =>
   accept?.includes('text/html') ?? false;
 
+const policyOf = (theme: Theme): string =>
+  `default-src 'none'; img-src data:; style-src ${styleOf(theme).source}; base-uri 'none'; frame-ancestors 'none'`;
+
 /** Sends the page as the response to a request that was refused, with 503. */
 export const sendOverloadPage = (reply: FastifyReply, theme: Theme): FastifyReply =>
   reply
@@ -110,7 +113,7 @@ export const sendOverloadPage = (reply: FastifyReply, theme: Theme): FastifyRepl
     .headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': `default-src 'none'; img-src data:; style-src ${styleOf(theme).source}; base-uri 'none'; frame-ancestors 'none'`,
+      'content-security-policy': policyOf(theme),
     })
     .send(overloadPage(theme));
 
@@ -129,4 +132,39 @@ export function respondOverloaded(
     ...(asPage && { 'content-type': 'text/html; charset=utf-8' }),
   });
   response.end(body);
+}
+
+const busyBody = JSON.stringify({
+  code: 'busy',
+  retryAfter: Number(retryAfter),
+  message: connectionTexts.full,
+});
+const busyHeaders = {
+  'content-type': json['content-type'],
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'retry-after': retryAfter,
+  'content-length': Buffer.byteLength(busyBody),
+};
+
+/** Responds 503 to a request that was refused under overload, with a page for browsers; its connection stays open. */
+export function respondBusy(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  { id, theme }: { id: string; theme: Theme },
+): void {
+  if (!acceptsPage(headers)) {
+    response.writeHead(503, { ...busyHeaders, 'x-request-id': id }).end(busyBody);
+    return;
+  }
+  const page = overloadPage(theme);
+  response
+    .writeHead(503, {
+      ...busyHeaders,
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': Buffer.byteLength(page),
+      'content-security-policy': policyOf(theme),
+      'x-request-id': id,
+    })
+    .end(page);
 }

@@ -17,7 +17,7 @@ import type { Context } from '../runtime/context.ts';
 import { counters } from '../runtime/counters.ts';
 import { recordsSpans, recordTrace } from '../runtime/spans.ts';
 import { logFieldsOf } from '../runtime/trace.ts';
-import { admitRequests } from './admission.ts';
+import { beginRequests, refuseRequests } from './admit-requests.ts';
 import { ApplicationError, type ErrorCode } from './application-error.ts';
 import { recordClientAddresses } from './client-address.ts';
 import { type Connections, type ConnectionsOptions, createConnections } from './connections.ts';
@@ -27,7 +27,7 @@ import { createFastPath, onEveryResponse, registerFastPath } from './fast-path.t
 import { registerAccessControl } from './guards.ts';
 import { setPermissionsPolicy } from './permissions-policy.ts';
 import { collectPublicReads } from './public-reads.ts';
-import { acceptsPage, respondToClientError, sendOverloadPage } from './raw-responses.ts';
+import { acceptsPage, respondBusy, respondToClientError, sendOverloadPage } from './raw-responses.ts';
 import { normalizeTargets, originForm } from './request-target.ts';
 import { registerTraces, traceOptions } from './request-trace.ts';
 import { checkStorable } from './storable-text.ts';
@@ -74,6 +74,9 @@ export async function createServer(context: Context, { watch, ...options }: Serv
   app.decorate('shop', { getter: () => context.config.shop });
   app.decorate('connections', connections);
   app.decorate('createHttpServer', createHttpServer);
+  refuseRequests(app, context.admission, ({ raw, id }, reply) =>
+    respondBusy(raw, reply.raw, { id, theme: context.config.shop }),
+  );
   registerTraces(app);
   registerFastPath(app, fastPath);
   setSchemaCompilers(app);
@@ -92,7 +95,7 @@ export async function createServer(context: Context, { watch, ...options }: Serv
   recordRequests(app, context.config);
   logRequests(app);
   handleErrors(app, context.config);
-  admitRequests(app, context.admission);
+  beginRequests(app, context.admission);
   registerAccessControl(app, context);
   collectPublicReads(app);
   app.addHook('preValidation', async (request) => {

@@ -21,7 +21,8 @@ import { measureLoopDelay } from './loop-delay.ts';
 export function createContext(config: Config, database: Database): Context {
   const { db } = database;
   const now = () => new Date();
-  const admission = createAdmission({ loop: measureLoopDelay(), database: database.longestWait });
+  const loop = measureLoopDelay((delay) => admission.adapt(delay));
+  const admission = createAdmission({ loop, database: database.longestWait });
   const paymentProviders = createPaymentProviders(config);
   return {
     config,

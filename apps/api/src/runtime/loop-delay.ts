@@ -16,13 +16,17 @@ export function createDelays() {
   };
 }
 
-/** Measures from now on; it does not keep the process running. Returns what tells the delay, in ms. */
-export function measureLoopDelay(): () => number {
+/**
+ * Measures from now on, and calls back with each delay; it does not keep the process running. Returns what tells the least of
+ * the last ones. In ms.
+ */
+export function measureLoopDelay(onDelay: (ms: number) => void): () => number {
   const delays = createDelays();
   let planned = performance.now() + everyMs;
   const measure = (): void => {
     const now = performance.now();
     delays.add(now - planned);
+    onDelay(now - planned);
     planned = now + everyMs;
     setTimeout(measure, everyMs).unref();
   };
