@@ -184,6 +184,32 @@ suite('the embedded PostgreSQL in one data directory', () => {
     assert.equal(processesWith(directory).length, 0);
   });
 
+  testIf(
+    process.platform === 'linux',
+    'a start beside the last processes of a killed server waits until they have ended',
+    async () => {
+      const first = startProcess(serve, dataDir);
+      await first.waitForLine(/^open/);
+      const server = await postmasterOf(directory);
+      const children = await readFile(`/proc/${server}/task/${server}/children`, 'utf8');
+      const last = Number(children.split(' ')[0]);
+      // Stopped, it cannot notice that its server is gone, as in the middle of a statement.
+      process.kill(last, 'SIGSTOP');
+      process.kill(server, 'SIGKILL');
+      await first.kill();
+      const warnings: string[] = [];
+      const log: Log = { ...silentLog, warn: (_details, message) => warnings.push(message) };
+      const opening = open(dataDir, { log });
+      await waitFor('the start was refused once', () =>
+        warnings.includes('processes of a killed database are still ending'),
+      );
+      process.kill(last, 'SIGCONT');
+      const database = await opening;
+      assert.deepEqual(await database.query('select n from stored'), [{ n: 7 }]);
+      await database.stop();
+    },
+  );
+
   test('a server that the operator started manually is used and left running', async () => {
     const external = startProcess(
       `const { superviseProcess } = await import(${JSON.stringify(import.meta.resolve('./supervised-process.ts'))});

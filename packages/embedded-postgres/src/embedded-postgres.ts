@@ -45,6 +45,8 @@ const port = 5432;
 // The whole path of a socket must fit into 104 bytes on macOS and 108 on Linux.
 const maxSocketPathLength = 103;
 const startLimitMs = 120_000;
+/** How long the processes of a server that was killed may take to notice it: a statement ends first. */
+const remainsLimitMs = 60_000;
 const common = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -80,7 +82,7 @@ export async function startEmbeddedPostgres(options: EmbeddedSettings): Promise<
   const host = await socketFolder(directory, programs);
   const supervisor = new ServerSupervisor(options, programs, host);
   try {
-    await supervisor.start();
+    await supervisor.startFirst();
   } catch (error) {
     await supervisor.stop();
     throw error;
@@ -110,6 +112,24 @@ class ServerSupervisor {
     this.#options = options;
     this.#programs = programs;
     this.#host = host;
+  }
+
+  /**
+   * The start of this process. A server that was killed together with its process leaves some of its own behind, for
+   * milliseconds or until a statement ends, which hold its shared memory: PostgreSQL refuses to start beside them.
+   */
+  async startFirst(): Promise<void> {
+    const deadline = performance.now() + remainsLimitMs;
+    for (let warned = false; ; warned = true) {
+      try {
+        return await this.start();
+      } catch (error) {
+        const held = /pre-existing shared memory block/.test(String(error));
+        if (!held || performance.now() > deadline) throw error;
+        if (!warned) this.#options.log.warn({}, 'processes of a killed database are still ending');
+      }
+      await delay(100);
+    }
   }
 
   /** Resolves when the server accepts connections. */
