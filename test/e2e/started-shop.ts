@@ -65,20 +65,28 @@ const inheritedEnvironment = () =>
 
 /**
  * Starts a shop and waits until it is ready. `settings` are additional environment variables; `folder` is that of another
- * version of the shop. With JOURNEY_DATABASE_URL the shop uses that database instead of an embedded one. Rejects with the
- * server's log if it does not start.
+ * version of the shop, and `wrapper` a program that runs another one, with its arguments. With JOURNEY_DATABASE_URL the shop
+ * uses that database instead of an embedded one. Rejects with the server's log if it does not start.
  */
-export async function startShop(settings: Record<string, string> = {}, folder = root): Promise<StartedShop> {
+export async function startShop(
+  settings: Record<string, string> = {},
+  folder = root,
+  wrapper: readonly string[] = [],
+): Promise<StartedShop> {
   try {
-    return await startShopOnFreePorts(settings, folder);
+    return await startShopOnFreePorts(settings, folder, wrapper);
   } catch (error) {
     // Another process of the tests may have chosen the same port before either listened on it.
     if (!/EADDRINUSE|listens on port/.test(String(error))) throw error;
-    return startShopOnFreePorts(settings, folder);
+    return startShopOnFreePorts(settings, folder, wrapper);
   }
 }
 
-async function startShopOnFreePorts(settings: Record<string, string>, version: string): Promise<StartedShop> {
+async function startShopOnFreePorts(
+  settings: Record<string, string>,
+  version: string,
+  wrapper: readonly string[],
+): Promise<StartedShop> {
   const folder = await mkdtemp(join(tmpdir(), 'jontro-'));
   // A live shop begins with nothing.
   const template = version === root && settings.SHOP_MODE !== 'live' && process.env[templateVariable];
@@ -120,7 +128,8 @@ async function startShopOnFreePorts(settings: Record<string, string>, version: s
     const { production }: typeof import('../../scripts/server.mjs') = await import(
       pathToFileURL(join(from, 'scripts/server.mjs')).href
     );
-    server = spawn(process.execPath, production.args, {
+    const [program = process.execPath, ...args] = [...wrapper, process.execPath, ...production.args];
+    server = spawn(program, args, {
       cwd: from,
       env: { ...production.settings, ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

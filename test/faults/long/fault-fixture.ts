@@ -70,6 +70,8 @@ export interface FixtureOptions {
   /** Environment of the server. */
   env?: Record<string, string>;
   dataDir?: string;
+  /** A program that runs the server, with its arguments. */
+  wrapper?: readonly string[];
   /** The folder of the version of the shop that is started; by default this one. */
   version?: string;
 }
@@ -105,7 +107,7 @@ export async function openFixture(settings: Settings, options: FixtureOptions): 
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       ...options.env,
     };
-    const shop = await startShop(env, options.version);
+    const shop = await startShop(env, options.version, options.wrapper);
     cleanups.push(() => shop.close());
     const others = await Promise.all(
       Array.from({ length: (options.processes ?? 1) - 1 }, () =>

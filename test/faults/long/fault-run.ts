@@ -15,6 +15,7 @@ import { diskFull } from './disk-full.ts';
 import { edgeCaches } from './edge.ts';
 import { failover } from './failover.ts';
 import type { FaultCase, Outcome } from './fault-case.ts';
+import { frozenProcesses } from './frozen.ts';
 import { gatewayDown } from './gateway-down.ts';
 import { heldConnections } from './held-connections.ts';
 import { hostileFlood } from './hostile-flood.ts';
@@ -23,6 +24,7 @@ import { randomInterleavings } from './interleavings.ts';
 import { keyRotation } from './key-rotation.ts';
 import { lastUnits } from './last-units.ts';
 import { mailsKilled } from './mails-killed.ts';
+import { manyConnections } from './many-connections.ts';
 import { measuredTimes } from './measured-times.ts';
 import { migrationsUnderLoad } from './migrations-under-load.ts';
 import { orderMovesKilled } from './order-moves.ts';
@@ -34,6 +36,7 @@ import { upgrades } from './upgrade.ts';
 const cases: readonly FaultCase[] = [
   databaseOutage,
   diskFull,
+  frozenProcesses,
   gatewayDown,
   edgeCaches,
   keyRotation,
@@ -42,6 +45,7 @@ const cases: readonly FaultCase[] = [
   failover,
   lastUnits,
   heldConnections,
+  manyConnections,
   measuredTimes,
   upgrades,
   migrationsUnderLoad,

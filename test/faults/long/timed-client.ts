@@ -28,6 +28,12 @@ export class Tally {
   /** Times of the last success and the last 5xx, in ms of `performance.now()`. */
   lastSuccessAt = 0;
   last5xxAt = 0;
+  readonly #limitMs: number;
+
+  /** `limitMs` is how long a response may take. */
+  constructor(limitMs = maxResponseMs) {
+    this.#limitMs = limitMs;
+  }
 
   /** Records the response to `what`. `silence`: whether a missing response is a fault. */
   record(what: string, response: TimedResponse, silence: 'allowed' | 'fault'): void {
@@ -37,7 +43,7 @@ export class Tally {
       this.maxMs = ms;
       this.slowestRequest = what;
     }
-    if (ms > maxResponseMs) this.unclearErrors.set(`${what}: too late`, `after ${Math.round(ms)} ms`);
+    if (ms > this.#limitMs) this.unclearErrors.set(`${what}: too late`, `after ${Math.round(ms)} ms`);
     if (status === 0) {
       this.withoutResponse += 1;
       if (silence === 'fault') this.unclearErrors.set(`${what}: no response`, text);
