@@ -1,4 +1,4 @@
-/** Machines of a test as network namespaces on one bridge, which can be cut off and frozen. Needs Linux, root and iproute2. */
+/** Machines of a test as network namespaces on one bridge, which can be cut off. Needs Linux, root and iproute2. */
 import { execFileSync } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
 import { findProgram } from './programs.ts';
@@ -14,9 +14,6 @@ export interface Machine {
   /** Drops all packets from and to it, in silence; its own programs still reach each other. */
   cutOff(): void;
   reconnect(): void;
-  /** Stops all of its programs, as a machine that hangs. */
-  freeze(): void;
-  thaw(): void;
 }
 
 export interface MachineNetwork {
@@ -84,14 +81,6 @@ function createMachine(name: string, bridge: string, address: string): Machine {
   ip('-n', name, 'link', 'set', 'lo', 'up');
   ip('-n', name, 'addr', 'add', `${address}/24`, 'dev', 'eth0');
   ip('-n', name, 'link', 'set', 'eth0', 'up');
-  const signalAll = (signal: NodeJS.Signals): void => {
-    for (const pid of ip('netns', 'pids', name).split('\n').filter(Boolean))
-      try {
-        process.kill(Number(pid), signal);
-      } catch {
-        // It has ended by itself.
-      }
-  };
   return {
     address,
     command: (program, args, account) => [
@@ -108,7 +97,5 @@ function createMachine(name: string, bridge: string, address: string): Machine {
     // Both ends stay up: nobody is told, as behind a switch that failed.
     cutOff: () => void ip('link', 'set', cable, 'nomaster'),
     reconnect: () => void ip('link', 'set', cable, 'master', bridge),
-    freeze: () => signalAll('SIGSTOP'),
-    thaw: () => signalAll('SIGCONT'),
   };
 }

@@ -16,10 +16,12 @@ import { waitFor } from './fault-case.ts';
 import type { Machine, MachineNetwork } from './network-namespaces.ts';
 import { postgresAccount } from './patroni-programs.ts';
 import { killIfThere } from './programs.ts';
-import { accepts, acceptsWrites } from './server-probes.ts';
+import { accepts, acceptsWrites, hasSynchronousStandby } from './server-probes.ts';
 
 const runProgram = promisify(execFile);
 const startLimitMs = 90_000;
+/** A machine that was cut off may have to copy the whole database. */
+const readyLimitMs = 180_000;
 
 export interface DatabaseNode {
   name: string;
@@ -42,7 +44,7 @@ export interface PatroniCluster {
   /** The node with the lock of the primary; undefined while there is none. */
   primary(): Promise<DatabaseNode | undefined>;
   nodes: readonly DatabaseNode[];
-  /** Resolves when there is a primary, and a standby that has everything; rejects after 90 s. */
+  /** Resolves when there is a primary, and a standby that has everything; rejects after three minutes. */
   ready(): Promise<void>;
   /** Makes the standby the primary, as for maintenance. */
   switchOver(): Promise<void>;
@@ -211,10 +213,16 @@ export async function startPatroniCluster({
     const isReady = async (): Promise<boolean> => {
       const leader = await primary();
       const other = nodes.find((node) => node !== leader);
-      return leader !== undefined && other !== undefined && (await holds(other, '/sync'));
+      return (
+        leader !== undefined &&
+        other !== undefined &&
+        (await holds(other, '/sync')) &&
+        // Patroni looks at that each five seconds, and says what it saw then.
+        (await hasSynchronousStandby(leader.host, leader.port, password))
+      );
     };
     const ready = async (): Promise<void> => {
-      if ((await waitFor(isReady, startLimitMs, 200)) === undefined)
+      if ((await waitFor(isReady, readyLimitMs, 200)) === undefined)
         throw new Error(`the cluster is not ready:\n${logs.slice(-60).join('')}`);
     };
     await ready();

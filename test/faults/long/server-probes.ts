@@ -35,3 +35,23 @@ export async function accepts(connectionString: string): Promise<boolean> {
   await client.end().catch(() => {});
   return connected;
 }
+
+/** Whether a primary has a standby that confirms each commit with it. */
+export async function hasSynchronousStandby(host: string, port: number, password: string): Promise<boolean> {
+  const client = new pg.Client({
+    ...{ host, port, password, user: 'postgres', database: 'postgres' },
+    ...{ connectionTimeoutMillis: 1_000, query_timeout: 1_000 },
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rowCount } = await client.query(
+      `select from pg_stat_replication where state = 'streaming' and sync_state in ('sync', 'quorum')`,
+    );
+    return rowCount === 1;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
