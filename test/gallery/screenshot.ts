@@ -4,17 +4,26 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { root } from '../../scripts/project.mjs';
 
-/** Bytes of a Bengali font, for pages in the fonts of the device: the machine that takes the pictures may have none. */
-const bengaliFont = readFileSync(join(root, 'apps/web/app/fonts/anek-bangla-400.woff2')).toString('base64');
+/** Fonts for pages in the fonts of the device, by weight and range: the machine that takes the pictures may have none for Bengali. */
+const deviceFonts = [
+  ['anek-bangla-400', '400', 'U+964-965, U+980-9F2, U+9F4-9FF'],
+  ['anek-bangla-600', '600', 'U+964-965, U+980-9F2, U+9F4-9FF'],
+  ['taka-sign', '400', 'U+9F3'],
+].map(([file, weight, unicodeRange]) => ({
+  bytes: readFileSync(join(root, `apps/web/app/fonts/${file}.woff2`)).toString('base64'),
+  descriptors: { weight, unicodeRange } as FontFaceDescriptors,
+}));
 
-/** Adds the font by the name that these pages ask for; a page that loads its own is unchanged. */
-const addBengaliFont = (page: Page): Promise<void> =>
-  page.evaluate(async (bytes) => {
-    const name = 'Noto Sans Bengali';
-    if ([...document.fonts].some(({ family }) => family === name)) return;
-    const data = Uint8Array.from(atob(bytes), (byte) => byte.charCodeAt(0));
-    document.fonts.add(await new FontFace(name, data, { unicodeRange: 'U+980-9FF' }).load());
-  }, bengaliFont);
+/** Adds the fonts to a page that loads none. */
+const addDeviceFonts = (page: Page): Promise<void> =>
+  page.evaluate(async (fonts) => {
+    if (document.fonts.size > 0) return;
+    for (const { bytes, descriptors } of fonts) {
+      const data = Uint8Array.from(atob(bytes), (byte) => byte.charCodeAt(0));
+      document.fonts.add(await new FontFace('Device', data, descriptors).load());
+    }
+    document.body.style.fontFamily = `Device, ${getComputedStyle(document.body).fontFamily}`;
+  }, deviceFonts);
 
 /** Loads and renders what would otherwise wait for scrolling; rejects if an image cannot be shown. */
 async function loadImages(page: Page): Promise<void> {
@@ -87,7 +96,7 @@ const maxHeight = 16_000;
 
 /** Writes a screenshot to a file: of the full page if `whole`, otherwise of the window. */
 export async function takeScreenshot(page: Page, file: string, whole: boolean): Promise<void> {
-  await addBengaliFont(page);
+  await addDeviceFonts(page);
   await loadImages(page);
   const restore = whole ? await unfixBars(page) : undefined;
   const [width = 0, height = 0] = await page.evaluate(() => [
