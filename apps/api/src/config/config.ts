@@ -63,6 +63,8 @@ export interface Config extends MailConfig {
   secretsKeys?: readonly Buffer[];
   /** Multiplies every rate limit; more than 1 if many shoppers share one address. */
   rateLimitFactor: number;
+  /** Whether requests are refused under overload. */
+  admission: boolean;
   /** By default `info` (with requests) in live mode and `warn` in demo mode. */
   logLevel: string;
   /** From how many ms on an SQL statement is logged with its plan; 0 for none. */
@@ -215,6 +217,7 @@ export function readConfig(
     ...mail,
     ...(env.SECRETS_KEY && { secretsKeys: secretsKeys(env.SECRETS_KEY) }),
     rateLimitFactor: wholeNumber(env, 'RATE_LIMIT_FACTOR', 1, 1, 100_000),
+    admission: oneOf(env, 'ADMISSION', ['on', 'off'], 'on') === 'on',
     logLevel: oneOf(
       env,
       'LOG_LEVEL',

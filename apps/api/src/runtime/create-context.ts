@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createThreadSearch } from '../catalog/thread-search.ts';
 import type { Config } from '../config/config.ts';
 import type { Database, Db } from '../database/db.ts';
-import { createAdmission } from '../http/admission.ts';
+import { type Admission, admitAll, createAdmission } from '../http/admission.ts';
 import { createPublicCache } from '../http/public-cache.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
 import { createTokenVerifier } from '../identity/token-verifier.ts';
@@ -21,8 +21,7 @@ import { measureLoopDelay } from './loop-delay.ts';
 export function createContext(config: Config, database: Database): Context {
   const { db } = database;
   const now = () => new Date();
-  const loop = measureLoopDelay((delay) => admission.adapt(delay));
-  const admission = createAdmission({ loop, database: database.longestWait });
+  const admission = config.admission ? createLiveAdmission(database) : admitAll;
   const paymentProviders = createPaymentProviders(config);
   return {
     config,
@@ -42,6 +41,12 @@ export function createContext(config: Config, database: Database): Context {
     admission,
     limits: createRateLimits(database, config.rateLimitFactor),
   };
+}
+
+function createLiveAdmission(database: Database): Admission {
+  const loop = measureLoopDelay((delay) => admission.adapt(delay));
+  const admission = createAdmission({ loop, database: database.longestWait });
+  return admission;
 }
 
 /** Images on disk in the data directory or in a bucket; users' uploads optionally at an external service. */
