@@ -16,6 +16,7 @@ import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
+import { lockName } from '../database/lock-name.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import { type CurrentUser, requirePermission } from '../http/current-user.ts';
@@ -138,8 +139,7 @@ function checkUndoable({ kind, undoes, finishedAt, createdAt }: ActionRow, at: D
 }
 
 /** So that two requests of one person are counted one after the other. */
-const lockActor = (tx: Db, { userId }: CurrentUser) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`bulk-actions:${userId}`}))`);
+const lockActor = (tx: Db, { userId }: CurrentUser) => lockName(tx, `bulk-actions:${userId}`);
 
 async function checkOpenActions(tx: Db, { userId }: CurrentUser): Promise<void> {
   const open = await tx.$count(

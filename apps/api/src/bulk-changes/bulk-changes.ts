@@ -16,6 +16,7 @@ import { products } from '../catalog/catalog.table.ts';
 import { productVariants } from '../catalog/variants.table.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
+import { lockName } from '../database/lock-name.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
@@ -131,8 +132,7 @@ export async function undoBulkChange(
 }
 
 /** So that two requests of one person are counted one after the other. */
-const lockActor = (tx: Db, { userId }: CurrentUser) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`bulk-changes:${userId}`}))`);
+const lockActor = (tx: Db, { userId }: CurrentUser) => lockName(tx, `bulk-changes:${userId}`);
 
 async function checkOpenChanges(tx: Db, { userId }: CurrentUser): Promise<void> {
   const isOpen = inArray(bulkChanges.state, ['applying', 'undoing']);

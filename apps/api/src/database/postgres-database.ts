@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { otherEngine } from './database-engine.ts';
 import { CannotOpenDatabase, type Database, type Log } from './db.ts';
 import { isBehindPooler, isPooled } from './pooled-connection.ts';
 import { PostgresListener } from './postgres-listener.ts';
@@ -80,6 +81,7 @@ export async function openPostgres(settings: PostgresSettings): Promise<Database
 interface ServerRow {
   version: number;
   encoding: string;
+  name: string;
 }
 
 /** Checks that the shop can use the server; returns whether the connection leads through a pooler. */
@@ -89,9 +91,15 @@ async function checkServer(pool: pg.Pool): Promise<boolean> {
   });
   try {
     const settings =
-      "current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding";
+      "current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding, version() as name";
     const { rows } = await client.query<ServerRow>(`select ${settings}`);
     const server = rows[0];
+    const other = otherEngine(server?.name ?? '');
+    if (other) {
+      throw new CannotOpenDatabase(
+        `The database is ${other}. The shop needs PostgreSQL: what ${other} lacks would fail silently.`,
+      );
+    }
     if (!server || server.version < 150_000) {
       throw new CannotOpenDatabase('The database server is too old: PostgreSQL 15 or newer is needed.');
     }

@@ -1,8 +1,9 @@
 /** Sign-in with an external provider's ID token (docs/protocols/identity.md#provider-sign-in). */
 import { isAllowedPhoto, type PhotoSources } from '@jontro/shop/users/photo.ts';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { JWTPayload } from 'jose';
 import type { Db } from '../database/db.ts';
+import { lockName } from '../database/lock-name.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { isStorable, toStorableText } from '../http/storable-text.ts';
 import {
@@ -91,9 +92,7 @@ async function match(
   providerUser: ProviderUser,
   mayCreate: boolean,
 ): Promise<Match> {
-  await db.execute(
-    sql`select pg_advisory_xact_lock(hashtext(${`identity:${providerUser.email ?? providerUser.subject}`}))`,
-  );
+  await lockName(db, `identity:${providerUser.email ?? providerUser.subject}`);
   const known = await findLinkedAccount(db, providerUser.subject);
   if (known) return { account: known, isNew: false };
   if (!providerUser.email) throw new IdentityError('INVALID_IDP_RESPONSE', 'The provider gave no e-mail');

@@ -1,5 +1,5 @@
 /** The signing keys of the embedded service's ID tokens: RS256, sealed in the database, created on first use. */
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import {
   type CryptoKey,
   calculateJwkThumbprint,
@@ -13,6 +13,7 @@ import {
   SignJWT,
 } from 'jose';
 import type { Db } from '../database/db.ts';
+import { lockName } from '../database/lock-name.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Context } from '../runtime/context.ts';
 import { type SealingConfig, seal, tryUnseal } from '../runtime/sealed-secrets.ts';
@@ -109,7 +110,7 @@ async function addKey(
 ): Promise<void> {
   const key = await newKey(config, now, activeFrom);
   await inTransaction(db, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('identity_keys'))`);
+    await lockName(tx, 'identity_keys');
     const [newest] = await tx.select().from(identityKeys).orderBy(desc(identityKeys.activeFrom)).limit(1);
     if (isNeeded(newest)) await tx.insert(identityKeys).values(key);
   });

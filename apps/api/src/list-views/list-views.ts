@@ -12,6 +12,7 @@ import {
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
+import { lockName } from '../database/lock-name.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
@@ -41,8 +42,7 @@ export async function listOwnViews(db: Db, currentUser: CurrentUser): Promise<Li
 }
 
 /** So that two requests of one person are counted and named one after the other. */
-const lockOwner = (tx: Db, { userId }: CurrentUser) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`list-views:${userId}`}))`);
+const lockOwner = (tx: Db, { userId }: CurrentUser) => lockName(tx, `list-views:${userId}`);
 
 /** A name without spaces around it. Throws 400 for none or a long one, 409 if another view of the list has it. */
 async function checkedName(

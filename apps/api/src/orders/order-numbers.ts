@@ -1,6 +1,7 @@
 /** Numbers of orders from a sequence of the database, which no placement waits for (decision 133). */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
+import { lockName } from '../database/lock-name.ts';
 import { prepared } from '../database/prepared.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { orders } from './orders.table.ts';
@@ -24,7 +25,7 @@ export const orderNumberOf = ({
 export const raiseOrderNumbers = (db: Db, first: number): Promise<void> =>
   inTransaction(db, async (tx) => {
     // Otherwise a process could set it back that has compared it before another one has raised and used it.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('order-numbers'))`);
+    await lockName(tx, 'order-numbers');
     await tx.execute(
       sql`select setval('order_numbers', ${first}, false) from order_numbers
           where last_value + is_called::int < ${first}`,
