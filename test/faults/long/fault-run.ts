@@ -28,6 +28,7 @@ import { manyConnections } from './many-connections.ts';
 import { measuredTimes } from './measured-times.ts';
 import { migrationsUnderLoad } from './migrations-under-load.ts';
 import { orderMovesKilled } from './order-moves.ts';
+import { pointInTime } from './point-in-time.ts';
 import { pooler } from './pooler.ts';
 import { bothKilled, databaseKilled, serverKilled } from './repeated-kills.ts';
 import { longSoak } from './soak.ts';
@@ -43,6 +44,7 @@ const cases: readonly FaultCase[] = [
   clockMoved,
   pooler,
   failover,
+  pointInTime,
   lastUnits,
   heldConnections,
   manyConnections,
