@@ -27,8 +27,6 @@ export interface Settings {
   minutes?: number | undefined;
   /** Keeps the figures of this run beside those of earlier ones, and reports their sum. */
   resume?: boolean;
-  /** A tag or commit instead of the version before. */
-  from?: string | undefined;
   print(line: string): void;
 }
 

@@ -146,7 +146,6 @@ const { values, positionals } = parseArgs({
     count: { type: 'string' },
     minutes: { type: 'string' },
     resume: { type: 'boolean' },
-    from: { type: 'string' },
   },
   allowPositionals: true,
 });
@@ -165,7 +164,6 @@ const settings = {
   count: values.count === undefined ? undefined : Number(values.count),
   minutes: values.minutes === undefined ? undefined : Number(values.minutes),
   resume: values.resume ?? false,
-  from: values.from,
   print: (line: string) => process.stdout.write(`  ${line}\n`),
 };
 // Exit handlers stop started processes and unmount disks.
