@@ -3,7 +3,8 @@
  * factor of 2, with 150 ms latency, 1.6 Mbit/s down and 750 kbit/s up ("slow 4G") and a CPU slowdown of 4; an empty cache
  * at each visit. Two further visits without slowdown measure the CPU time of the main thread until the network is idle, and
  * the bytes of the first view without images, in English and in Bengali. With the URL of a running demo shop it measures that one.
- * Then the INP of each press of a purchase, in a shop with the preset `modern`; with `--presses` only this.
+ * Then, in a shop with the preset `modern`, the same of its pages without presses, and the INP of each press of a purchase; with
+ * `--modern` only these.
  */
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
@@ -212,8 +213,8 @@ async function measure(url: string): Promise<void> {
   }
 }
 
-/** The INP of each press by itself: the median and the worst of the visits. */
-async function measurePresses(url: string): Promise<void> {
+/** Pages without presses, then the INP of each press by itself: the median and the worst of the visits. */
+async function measureModern(url: string): Promise<void> {
   const { result } = (await (await fetch(`${url}/api/products/fan?stock=in`)).json()) as {
     result: { _id: string; productName: string; inStock: boolean; options?: unknown }[];
   };
@@ -221,6 +222,17 @@ async function measurePresses(url: string): Promise<void> {
   if (!product) throw new Error('the shop has no fan in stock without variants');
   const browser = await launch();
   try {
+    console.log(
+      '\n| page, with the preset modern | LCP ms, median | worst | layout shift, worst |\n|---|---|---|---|',
+    );
+    for (const path of [paths.home, paths.category('fan'), paths.product(product), paths.results('fan')]) {
+      const seen: Visit[] = [];
+      for (let count = 0; count < visits; count += 1)
+        seen.push(await visit(browser, url + path, async () => {}));
+      const [lcp, shift] = [seen.map((one) => one.lcp), seen.map((one) => one.shift)];
+      const cells = [median(lcp).toFixed(0), Math.max(...lcp).toFixed(0), Math.max(...shift).toFixed(4)];
+      console.log(`| ${path} | ${cells.join(' | ')} |`);
+    }
     console.log('\n| press, with the preset modern | INP ms, median | worst |\n|---|---|---|');
     for (const [name, path, press] of presses(product)) {
       const seen: number[] = [];
@@ -234,10 +246,10 @@ async function measurePresses(url: string): Promise<void> {
 }
 
 const {
-  values: { presses: pressesOnly, ...values },
+  values: { modern: modernOnly, ...values },
   positionals: [shopUrl],
 } = parseArgs({
-  options: { ...goalOptions, presses: { type: 'boolean', default: false } },
+  options: { ...goalOptions, modern: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
 const products = demoCatalog().length;
@@ -252,6 +264,6 @@ async function inShop(settings: Record<string, string>, take: (url: string) => P
     await shop.close();
   }
 }
-if (!pressesOnly) await inShop({}, measure);
-await inShop({ SHOP_CONFIG: modernSettings }, measurePresses);
-if (!pressesOnly) await concludeWithGoals(measured, values);
+if (!modernOnly) await inShop({}, measure);
+await inShop({ SHOP_CONFIG: modernSettings }, measureModern);
+if (!modernOnly) await concludeWithGoals(measured, values);

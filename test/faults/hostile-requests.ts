@@ -76,6 +76,8 @@ export interface AttackerKnowledge {
 }
 
 const nestingDepth = 3_000;
+/** More than any request may have. */
+const largestBody = hostileBodies.reduce((one, other) => (other.length > one.length ? other : one));
 
 /** Percent-encodes a value for a URL. */
 const encode = (random: Random, value: unknown): string => {
@@ -130,6 +132,7 @@ export function createHostileRequests(
   }
 
   function jsonBody(shape: Shape): string {
+    if (happens(0.01)) return largestBody;
     if (happens(0.1))
       return random.pick(hostileBodies.filter((body) => body.length < 100_000 || happens(0.5)));
     const value = validValue(shape);

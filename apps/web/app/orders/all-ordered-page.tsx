@@ -202,7 +202,7 @@ export default function AllOrderedPage() {
           <Button
             variant="secondary"
             size="small"
-            className={`tabular min-w-40 max-sm:min-h-11 ${orders.total ? '' : 'invisible'}`}
+            className={`tabular min-w-38 max-sm:min-h-11 ${orders.total ? '' : 'invisible'}`}
             disabled={!orders.total}
             onClick={choice.chooseAll}
           >
