@@ -46,9 +46,7 @@ function Sample() {
         <span className="font-extrabold">{t('Your shop')}</span>
         <span className="relative ml-auto">
           <Icon name="cart" size={24} />
-          <span className="tabular absolute -top-2 -right-2 min-w-5 rounded-full bg-marigold px-1 text-center text-xs leading-5 font-bold text-on-marigold">
-            {digits(2)}
-          </span>
+          <span className="count-badge absolute -top-2 -right-2">{digits(2)}</span>
         </span>
       </div>
       <div className="grid gap-4 p-4">

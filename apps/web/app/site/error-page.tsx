@@ -9,10 +9,8 @@ import { siteTexts } from './site-texts.ts';
 export function ErrorPage({ children }: { children?: ReactNode }) {
   const { t } = useLanguage();
   return (
-    // With children it starts at the top: they may come later, and nothing above them moves then.
-    <section
-      className={`shell grid min-h-[75lvh] grid-cols-1 gap-10 py-16 text-center ${children ? 'content-start justify-items-center' : 'place-items-center'}`}
-    >
+    // From the top: children may come later, and nothing above them moves then.
+    <section className="shell grid min-h-[75lvh] grid-cols-1 content-start justify-items-center gap-10 py-16 text-center">
       <div className="grid max-w-xl justify-items-center gap-5">
         <span className="grid size-20 place-items-center rounded-full bg-bottle-wash text-bottle">
           <Icon name="unplugged" size={40} />

@@ -41,6 +41,7 @@ export function HeaderCounts({ variant, wishlistItems, lines, unpaid, sum }: Hea
   const [label, amount] = cartSum
     ? (['Sum of the cart', sum] as const)
     : (['Unpaid amount', unpaid] as const);
+  const isEmpty = cartSum && lines === 0;
   return (
     <>
       <CountLink
@@ -55,17 +56,12 @@ export function HeaderCounts({ variant, wishlistItems, lines, unpaid, sum }: Hea
         <CountLink to={paths.cart} icon="cart" name="Cart" count={lines} />
         {/* Reserves the width of a five-digit amount, where the window is wide enough. */}
         <span className="tabular pl-1 text-sm font-semibold min-[22rem]:min-w-17" data-unpaid="">
-          <span className={mobileFixed ? 'max-md:hidden' : undefined}>
-            {cartSum && lines === 0 ? (
-              <span aria-hidden="true" className="max-sm:hidden">
-                {t('Cart')}
-              </span>
-            ) : (
-              <>
-                <span className="sr-only">{t(label)} </span>
-                {digits(formatTaka(amount))}
-              </>
-            )}
+          <span
+            aria-hidden={isEmpty}
+            className={isEmpty ? 'max-sm:hidden' : mobileFixed ? 'max-md:hidden' : undefined}
+          >
+            <span className="sr-only">{t(label)} </span>
+            {isEmpty ? t('Cart') : digits(formatTaka(amount))}
           </span>
           {mobileFixed ? <span className="md:hidden">{digits(fixedAmount)}</span> : null}
         </span>
@@ -90,10 +86,7 @@ function CountLink({ to, icon, name, count, className = '' }: CountLinkProps) {
       <span className="sr-only">{t(name)}</span>
       <Icon name={icon} size={24} />
       {cartSum && count === 0 ? null : (
-        <span
-          data-count={name.toLowerCase()}
-          className="tabular absolute top-0.5 right-0 min-w-5 rounded-full bg-marigold px-1 text-center text-xs leading-5 font-bold text-on-marigold"
-        >
+        <span data-count={name.toLowerCase()} className="count-badge absolute top-0.5 right-0">
           {digits(count)}
         </span>
       )}

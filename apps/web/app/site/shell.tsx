@@ -9,7 +9,7 @@ import { showPlace } from '../lib/page-place.ts';
 import { SessionExpired } from '../session/session-expired.tsx';
 import { startSession } from '../session/start-session.ts';
 import { useLazy } from '../ui/lazy.ts';
-import { type Chrome, chromeOf } from './chrome.ts';
+import { chromeOf } from './chrome.ts';
 import { DemoNotice } from './demo-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -17,9 +17,6 @@ import { ReturnLink } from './return-link.tsx';
 import { RouteOverlay, useRouteOverlay } from './route-overlay.tsx';
 import { useSettings } from './settings.ts';
 import { ToastRegion } from './toast-region.tsx';
-
-/** Where content may load late, the footer starts below the first viewport, so that it does not shift (docs/decisions/085). */
-const mainHeights = { dark: '', light: 'min-h-lvh', none: '' } as const satisfies Record<Chrome, string>;
 
 const loadInstantPages = () => import('./instant-pages.tsx');
 const loadOffline = () => import('./offline.tsx');
@@ -38,8 +35,9 @@ export function Shell({ bare = false, children }: ShellProps) {
   const { demo, routeOverlayMs, instantPages, savesData, lightHeader } = useSettings();
   const cover = useRouteOverlay(routeOverlayMs);
   const chrome = bare ? 'none' : chromeOf(pathname, lightHeader);
-  // Home and the pages for logging in load nothing late, whichever header they have.
-  const mainHeight = mainHeights[bare ? 'none' : chromeOf(pathname)];
+  // Where content may load late, the footer starts below the first viewport, so that it does not shift (docs/decisions/085). Home and
+  // the pages for logging in load nothing late, whichever header they have.
+  const isLate = chromeOf(pathname) === 'light';
   const [Offline, needOffline] = useLazy(loadOffline);
   useEffect(startSession, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
@@ -64,17 +62,19 @@ export function Shell({ bare = false, children }: ShellProps) {
     <>
       {/* It may be inert already, see RouteOverlay. */}
       <div id="page" ref={cover.page} suppressHydrationWarning className="flex min-h-dvh flex-col">
-        <a
-          href="#content"
-          className="absolute left-4 -top-24 z-50 rounded-control bg-paper px-4 py-3 font-semibold shadow-lift focus:top-4"
-        >
+        <a href="#content" className="skip-link">
           {t('Skip to content')}
         </a>
         {Offline ? <Offline /> : null}
         {demo ? <DemoNotice /> : null}
         {chrome === 'none' ? null : <Header variant={chrome} />}
         {/* Remounted when the header changes, and the footer with each page, so that they do not count as layout shifts. */}
-        <main key={chrome} id="content" tabIndex={-1} className={`flex-1 outline-none ${mainHeight}`}>
+        <main
+          key={chrome}
+          id="content"
+          tabIndex={-1}
+          className={`flex-1 outline-none ${isLate ? 'min-h-lvh' : ''}`}
+        >
           {children}
         </main>
         {chrome === 'none' ? null : <Footer key={pathname} />}
