@@ -200,10 +200,16 @@ suite('the embedded PostgreSQL in one data directory', () => {
       const warnings: string[] = [];
       const log: Log = { ...silentLog, warn: (_details, message) => warnings.push(message) };
       const opening = open(dataDir, { log });
-      await waitFor('the start was refused once', () =>
-        warnings.includes('processes of a killed database are still ending'),
-      );
-      process.kill(last, 'SIGCONT');
+      try {
+        const refused = waitFor('the start was refused once', () =>
+          warnings.includes('processes of a killed database are still ending'),
+        );
+        // A start that fails is the reason of the failure.
+        await Promise.race([refused, opening]);
+        await refused;
+      } finally {
+        process.kill(last, 'SIGCONT');
+      }
       const database = await opening;
       assert.deepEqual(await database.query('select n from stored'), [{ n: 7 }]);
       await database.stop();
