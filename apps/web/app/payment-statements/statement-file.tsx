@@ -1,40 +1,20 @@
 /** The first step: what a statement is for, and the choice of a file. */
-import type { Text } from '@jontro/shop/messages.ts';
 import { importTexts } from '@jontro/shop/product-imports/product-imports.ts';
-import { useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
-import { decodeText, maxFileBytes } from '../lib/read-file.ts';
-import { ApiError } from '../lib/send.ts';
+import { decodeText } from '../lib/read-file.ts';
+import { type Upload, useUpload } from '../lib/use-upload.ts';
 import { FileButton } from '../ui/file-button.tsx';
 import { uploadStatement } from './statement-queries.ts';
 
-/** Uploads a file; returns its statement, or what is wrong with it. */
-async function tryUpload(file: File): Promise<{ id: string } | { problem: Text }> {
-  if (file.size > maxFileBytes) return { problem: importTexts.tooLong };
-  try {
-    const text = decodeText(new Uint8Array(await file.arrayBuffer()));
-    if (text === undefined) return { problem: importTexts.notUnicode };
-    return { id: (await uploadStatement(file.name.slice(-200), text))._id };
-  } catch (error) {
-    // A file that was moved since it was chosen cannot be read.
-    return { problem: error instanceof ApiError ? error.text : importTexts.unreadable };
-  }
+async function upload(file: File): Promise<Upload> {
+  const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+  if (text === undefined) return { problem: importTexts.notUnicode };
+  return { id: (await uploadStatement(file.name.slice(-200), text))._id };
 }
 
 export function StatementFile({ onUploaded }: { onUploaded: (id: string) => void }) {
   const { t, textOf } = useLanguage();
-  const [reading, setReading] = useState(false);
-  const [problem, setProblem] = useState<Text>();
-
-  async function choose(file: File): Promise<void> {
-    setReading(true);
-    setProblem(undefined);
-    const result = await tryUpload(file);
-    setReading(false);
-    if ('id' in result) onUploaded(result.id);
-    else setProblem(result.problem);
-  }
-
+  const { reading, problem, choose } = useUpload(upload, onUploaded);
   return (
     <section className="grid gap-4 rounded-card border border-line bg-paper p-4 sm:p-6">
       <p>

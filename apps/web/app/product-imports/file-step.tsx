@@ -1,49 +1,30 @@
 /** The first step: the file of all products, and the choice of a file. */
 
-import type { Text } from '@jontro/shop/messages.ts';
 import { productImportEndpoints } from '@jontro/shop/product-imports/product-imports.endpoints.ts';
 import { importTexts, maxWorkbookBytes } from '@jontro/shop/product-imports/product-imports.ts';
-import { useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
-import { decodeText, isZip, maxFileBytes, toBase64 } from '../lib/read-file.ts';
-import { ApiError, serverUrl } from '../lib/send.ts';
+import { decodeText, isZip, toBase64 } from '../lib/read-file.ts';
+import { serverUrl } from '../lib/send.ts';
+import { type Upload, useUpload } from '../lib/use-upload.ts';
 import { DownloadLink } from '../ui/download-link.tsx';
 import { FileButton } from '../ui/file-button.tsx';
 import { uploadFile } from './import-queries.ts';
 
-/** Uploads a file; returns its import, or what is wrong with it. */
-async function tryUpload(file: File): Promise<{ id: string } | { problem: Text }> {
-  if (file.size > maxFileBytes) return { problem: importTexts.tooLong };
-  try {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const name = file.name.slice(-200);
-    if (isZip(bytes)) {
-      if (file.size > maxWorkbookBytes) return { problem: importTexts.workbookTooLarge };
-      return { id: (await uploadFile(name, { workbook: await toBase64(file) }))._id };
-    }
-    const text = decodeText(bytes);
-    if (text === undefined) return { problem: importTexts.notUnicode };
-    return { id: (await uploadFile(name, { text }))._id };
-  } catch (error) {
-    // A file that was moved since it was chosen cannot be read.
-    return { problem: error instanceof ApiError ? error.text : importTexts.unreadable };
+async function upload(file: File): Promise<Upload> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const name = file.name.slice(-200);
+  if (isZip(bytes)) {
+    if (file.size > maxWorkbookBytes) return { problem: importTexts.workbookTooLarge };
+    return { id: (await uploadFile(name, { workbook: await toBase64(file) }))._id };
   }
+  const text = decodeText(bytes);
+  if (text === undefined) return { problem: importTexts.notUnicode };
+  return { id: (await uploadFile(name, { text }))._id };
 }
 
 export function FileStep({ onUploaded }: { onUploaded: (id: string) => void }) {
   const { t, textOf } = useLanguage();
-  const [reading, setReading] = useState(false);
-  const [problem, setProblem] = useState<Text>();
-
-  async function choose(file: File): Promise<void> {
-    setReading(true);
-    setProblem(undefined);
-    const result = await tryUpload(file);
-    setReading(false);
-    if ('id' in result) onUploaded(result.id);
-    else setProblem(result.problem);
-  }
-
+  const { reading, problem, choose } = useUpload(upload, onUploaded);
   return (
     <section className="grid gap-4 rounded-card border border-line bg-paper p-4 sm:p-6">
       <p>
