@@ -19,7 +19,9 @@ COPY . .
 ARG IDENTITY
 ARG IDENTITY_PROJECT_ID
 ARG IDENTITY_API_KEY
-RUN node scripts/release.mjs --folder /release
+# `git rev-parse HEAD`, which /healthz says: the tree here has no history.
+ARG COMMIT
+RUN node scripts/release.mjs --folder /release ${COMMIT:+--commit "$COMMIT"}
 
 FROM ${BASE}
 RUN groupadd --gid 10001 shop \

@@ -1,12 +1,15 @@
 /**
  * The tests in a real Chromium, without retries: end-to-end tests against a real shop, component tests of the pages alone.
- * Three files run in parallel.
+ * Two files run in parallel.
  */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { e2eSettings, noOverlaySettings, specificationSettings } from './test/e2e/started-shop.ts';
 
 const results = process.env.BROWSER_RESULTS;
+const e2eFolder = fileURLToPath(new URL('test/e2e/', import.meta.url));
 
 /** The shop settings by the duration of the route overlay in ms. */
 const settingsByOverlay: Record<string, string> = {
@@ -20,6 +23,18 @@ const allSettings = settingsByOverlay[process.env.OVERLAY_MS ?? ''];
 const withoutOverlay =
   /\/(storefront-[a-z]+|cart-and-checkout|orders|session|tabs|profile|reports|admin-tables|owner-lists|dashboard|language|layout-shift|route-overlay-off)\.e2e\.ts$/;
 
+/** The names of the end-to-end tests whose source matches. */
+const testFilesWith = (pattern: RegExp): string[] =>
+  readdirSync(e2eFolder)
+    .filter((name) => name.endsWith('.e2e.ts') && pattern.test(readFileSync(join(e2eFolder, name), 'utf8')))
+    .map((name) => `**/${name}`);
+
+/**
+ * Grouped by the settings of their shops: a worker that is to serve another shop than before starts anew, with a new browser.
+ */
+const modern = testFilesWith(/\bshopConfig: modernSettings\b/);
+const ownShop = testFilesWith(/\bshopConfig: (?!modernSettings|_)|\bshop: \[/);
+
 /** Files that start a shop of their own with the specification's overlay, and mostly wait: first, so that none is left at the end. */
 const specification = /\/(buy|motion|route-overlay)\.e2e\.ts$/;
 
@@ -30,16 +45,18 @@ export default defineConfig<{ shopConfig: string }>({
     ? [{ name: `overlay of ${process.env.OVERLAY_MS} ms`, use: { shopConfig: allSettings } }]
     : [
         { name: 'specification', testMatch: specification },
-        { name: 'short overlay', testIgnore: [specification, withoutOverlay] },
+        { name: 'short overlay', testIgnore: [specification, withoutOverlay, ...modern, ...ownShop] },
         { name: 'no overlay', testMatch: withoutOverlay, use: { shopConfig: noOverlaySettings } },
+        { name: 'modern', testMatch: modern },
+        { name: 'own shop', testMatch: ownShop, testIgnore: specification },
         { name: 'components', testMatch: '**/*.component.ts' },
       ],
-  // The built server is JavaScript already.
-  build: { external: ['**/apps/web/build/**'] },
+  // Node runs the tests' TypeScript itself, which takes less than half the time of Playwright's compiler.
+  build: { external: ['**/*'] },
   globalSetup: fileURLToPath(new URL('test/e2e/shop-template.ts', import.meta.url)),
   outputDir: 'test-results/e2e',
-  // Each has its own shop; an end-to-end test mostly waits.
-  workers: 3,
+  // With their browsers and shops two keep two processors busy; a third took a third more processor time for the same tests.
+  workers: 2,
   retries: 0,
   forbidOnly: results !== undefined,
   // Each step has its own timeout, so that slow tests continue; this one only ends a hanging test.

@@ -28,7 +28,8 @@ try {
   const seconds = (): number => (performance.now() - start) / 1000;
   run('npm', ['ci', '--offline', '--no-audit', '--no-fund']);
   const installed = seconds();
-  const [port, sandboxPort, openIdPort] = await Promise.all([freePort(), freePort(), freePort()]);
+  const ports = [freePort(), freePort(), freePort(), freePort()] as const;
+  const [port, sandboxPort, openIdPort, bkashPort] = await Promise.all(ports);
   const url = `http://localhost:${port}`;
   const shop = spawn('npm', ['start'], {
     cwd: clone,
@@ -37,6 +38,7 @@ try {
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
       OPENID_PORT: String(openIdPort),
+      BKASH_PORT: String(bkashPort),
       PUBLIC_URL: url,
       PROCESSES: '1',
     },

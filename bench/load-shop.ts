@@ -88,6 +88,8 @@ export async function createLoadShop(
       ids.push(...sessions.map(({ id }) => id));
     }
     if (withCarts) {
+      // Those of the demo shop may have the same products.
+      await db.delete(cartItems);
       const lines = shopperIds.map(({ id: userId }, index) => {
         const { _id: soldId, pricePoisha: addedPoisha } = buyable[index % buyable.length] ?? fail();
         return { id: newId(), userId, soldId, quantity: 1, addedPoisha, addedAt: new Date() };

@@ -31,7 +31,7 @@ export const presses = (product: {
     async (page) => {
       await page.getByRole('button', { name: /^Filter/ }).click();
       await page.getByRole('dialog').getByRole('checkbox').first().click();
-      await page.locator('main article [aria-busy=true]').first().waitFor({ state: 'detached' });
+      await page.locator('main ul[aria-busy=true]').first().waitFor({ state: 'detached' });
     },
   ],
   [

@@ -43,23 +43,32 @@ const noMapsOfLibraries = {
   },
 };
 
+/** Adds the commit of a release to what the server knows of its package; a build for `npm start` has none. */
+const nameCommit = (commit) => ({
+  name: 'name-commit',
+  transform: {
+    filter: { id: join(root, 'package.json') },
+    handler: (code) => ({ code: JSON.stringify({ ...JSON.parse(code), commit }), map: null }),
+  },
+});
+
 /** Packages that the build leaves outside: native code, WebAssembly beside its module. */
 export const packagesBeside = ['sharp', 'harfbuzzjs'];
 
 const dayMs = 86_400_000;
 
 /**
- * Bundles programs into a folder: `input` has the path of each by its name there. Files of earlier builds stay for a day,
+ * Bundles programs into a folder: `input` has the path of each by its name there, `commit` is that of a release. Files of earlier builds stay for a day,
  * because a shop that still runs loads some of its chunks late.
  */
-export async function bundle(input, folder) {
+export async function bundle(input, folder, commit) {
   const build = await rolldown({
     cwd: root,
     input,
     platform: 'node',
     // The last is an optional part of the database driver, which is not installed.
     external: [...packagesBeside, 'pg-native'],
-    plugins: [keepAddresses(folder), noMapsOfLibraries],
+    plugins: [keepAddresses(folder), noMapsOfLibraries, ...(commit ? [nameCommit(commit)] : [])],
     // A library of the stand-ins wraps deprecated functions with `eval`.
     checks: { eval: false },
   });
@@ -81,9 +90,10 @@ export async function bundle(input, folder) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const api = join(root, 'apps', 'api');
-  // A release names a folder of its own, of the same depth.
+  // A release names a folder of its own, of the same depth, and its commit.
   await bundle(
     { main: join(api, 'src', 'main.ts'), admin: join(api, 'src', 'admin', 'main.ts') },
     join(api, process.argv[2] ?? 'build'),
+    process.argv[3],
   );
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run gallery`: takes screenshots of every page of a separate shop into test-results/gallery.
  * `-- <part of a scene's name> …` takes only those; `--matrix` takes and checks every combination; `--resume`,
- * `--widths 320,1920`, `--preset modern`, `--dark` and `--check` are those of test/gallery/gallery-options.ts.
+ * `--widths 320,1920`, `--preset modern`, `--language en`, `--dark` and `--check` are those of test/gallery/gallery-options.ts.
  */
 import { join } from 'node:path';
 import { ensureBuild } from './build.mjs';

@@ -45,8 +45,8 @@ function endStalled(names, ms) {
 const lineOf = (file, { tests, failed }, ms) =>
   `  ${failed > 0 ? '✗' : '✓'} ${file}: ${tests - failed} of ${tests} in ${duration(ms)}\n`;
 
-/** The result in an event of a finished test; undefined for any other event. */
-function resultOf({ type, data }) {
+/** The result in an event of a finished test of a file; undefined for any other event. */
+function resultOf({ type, data }, testFile) {
   if (type !== 'test:pass' && type !== 'test:fail') return undefined;
   const { name, details, line = 1, skip, todo } = data;
   const notRun = skip !== undefined ? 'skipped' : todo !== undefined ? 'left to do' : undefined;
@@ -60,7 +60,8 @@ function resultOf({ type, data }) {
       name,
       ok,
       counts: details?.type !== 'suite' || own,
-      file,
+      // Not that of a table of tests, which another file registers.
+      file: testFile ?? file,
       ms: Math.round(details?.duration_ms ?? 0),
       ...(own && { reason }),
     },
@@ -87,7 +88,7 @@ export default async function* report(events) {
       waiting += 1;
       clearTimeout(grace);
     }
-    const result = resultOf(event);
+    const result = resultOf(event, running[0]);
     if (!result) continue;
     writeResult(result.record);
     if (result.record.counts) sum.tests += 1;

@@ -93,11 +93,11 @@ function copyRuntime(folder) {
 }
 
 /** Builds the server anew, because the folder of a checkout keeps files of earlier builds, and copies it. */
-async function copyServer(node, folder) {
+async function copyServer(node, folder, commit) {
   const built = 'apps/api/release';
   rmSync(join(root, built), { recursive: true, force: true });
   mkdirSync(join(root, built));
-  const args = [join('scripts', 'build-server.mjs'), basename(built)];
+  const args = [join('scripts', 'build-server.mjs'), basename(built), ...(commit ? [commit] : [])];
   const { code } = await step('Building the server', node, args, { env: runtimeEnv(node) });
   if (code === 0) copy(built, folder, 'apps/api/build');
   rmSync(join(root, built), { recursive: true });
@@ -130,8 +130,8 @@ async function writeContents(folder) {
   writeFileSync(join(folder, 'licences.txt'), licencesText(packages, lock));
 }
 
-/** Writes the release into a folder, which is emptied before, with the given Node. The pages must be built. */
-export async function assembleRelease(node, folder) {
+/** Writes the release of a commit into a folder, which is emptied before, with the given Node. The pages must be built. */
+export async function assembleRelease(node, folder, commit) {
   const {
     name,
     version,
@@ -142,7 +142,7 @@ export async function assembleRelease(node, folder) {
   } = readJson(join(root, 'package.json'));
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  await copyServer(node, folder);
+  await copyServer(node, folder, commit);
   for (const path of [...plainFiles, ...sources]) copy(path, folder);
   for (const path of sources) removeEmptyFolders(join(folder, path));
   for (const packageName of releasePackages()) copy(`node_modules/${packageName}`, folder);
@@ -150,6 +150,14 @@ export async function assembleRelease(node, folder) {
   copy('deploy/jontro', folder, 'jontro');
   chmodSync(join(folder, 'jontro'), 0o755);
   await writeContents(folder);
-  const manifest = { name, version, private: isPrivate, license, description, type };
+  const manifest = {
+    name,
+    version,
+    ...(commit && { commit }),
+    private: isPrivate,
+    license,
+    description,
+    type,
+  };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
 }

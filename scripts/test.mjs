@@ -59,14 +59,13 @@ await main(async () => {
     (name === 'build' && options.only.some((suite) => suite !== 'check')) ||
     (name === 'points' && everything);
 
-  /** Run beside the browser's tests, so that no processor waits for one of them; what they print follows then. */
-  let started;
-  const startNodeTests = () => {
-    const quiet = isSelected('browser');
-    started ??= [runNodeTests(node, { ...options, quiet }), runFaultTests(node, options)].map(timed);
+  /** Runs beside the node tests, since it mostly waits; what it prints follows then. */
+  let faults;
+  const startFaultTests = () => {
+    faults ??= timed(runFaultTests(node, options));
     // A failure is reported when its turn comes.
-    for (const suite of started) suite.catch(() => {});
-    return started;
+    faults.catch(() => {});
+    return faults;
   };
   const print = async (suite) => {
     const result = await suite;
@@ -77,14 +76,14 @@ await main(async () => {
     ['check', () => runChecks(node, everything ? ['types', 'lint'] : ['types', 'lint', 'architecture'])],
     ['build', () => build(node)],
     [
-      'browser',
+      'node',
       () => {
-        if (isSelected('node')) startNodeTests();
-        return runBrowserTests(node, options);
+        startFaultTests();
+        return runNodeTests(node, options);
       },
     ],
-    ['node', () => print(startNodeTests()[0])],
-    ['faults', () => print(startNodeTests()[1])],
+    ['faults', () => print(startFaultTests())],
+    ['browser', () => runBrowserTests(node, options)],
     ['points', () => points(node)],
   ];
 

@@ -244,7 +244,13 @@ const fileRules: FileRule[] = [
   {
     rule: 'API paths are written in *.endpoints.ts only',
     findProblem: ({ path, literals }) => {
-      if (/\.endpoints\.ts$/.test(path) || /^(test|bench|scripts)\//.test(path) || isTest(path)) return;
+      // A stand-in has the paths of another service.
+      if (
+        /\.endpoints\.ts$/.test(path) ||
+        /^(test|bench|scripts|apps\/stand-ins)\//.test(path) ||
+        isTest(path)
+      )
+        return;
       const literal = literals.find(({ text }) => /(^|[^.\w])\/api\//.test(text));
       return literal && `writes "${literal.text}" in line ${literal.line}`;
     },

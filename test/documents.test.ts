@@ -196,6 +196,9 @@ const shownByExample = [
   'topCategories',
   'specSheets',
   'cashOnDelivery',
+  'advance',
+  'sms',
+  'smsTexts',
   'instalments',
   'fitDevices',
 ];

@@ -20,9 +20,12 @@ const triggerOf =
   /\bcreate\s+(?:or\s+replace\s+)?(?:constraint\s+)?trigger\b[\s\S]*?\bon\s+(?:"?public"?\.)?"?(\w+)"?/i;
 const fillsRows = /^\s*(insert\s+into\b[^;]*\bselect\b|do\b)/i;
 
+const lockedTable = (statement: string): string | undefined =>
+  triggerOf.exec(statement)?.[1] ?? alteredTable.exec(statement)?.[1];
+
 /** Whether the table, which the shop uses, stays locked until the transaction of this statement ends. */
 function locksUsedTable(statement: string, created: ReadonlySet<string>): boolean {
-  const table = triggerOf.exec(statement)?.[1] ?? alteredTable.exec(statement)?.[1];
+  const table = lockedTable(statement);
   return table !== undefined && !created.has(table);
 }
 
@@ -80,6 +83,19 @@ const rules: readonly Rule[] = [
       mode === 'transaction' &&
       fillsRows.test(statement) &&
       statements.some((other) => locksUsedTable(withoutComments(other), created)),
+  },
+  {
+    problem:
+      'locks a second table in use, in a deadlock with queries of both; use a migration of its own for each table',
+    breaks: (statement, { mode, statements }, created) => {
+      const [first] = statements.map(withoutComments).filter((other) => locksUsedTable(other, created));
+      return (
+        mode === 'transaction' &&
+        first !== undefined &&
+        locksUsedTable(statement, created) &&
+        lockedTable(statement) !== lockedTable(first)
+      );
+    },
   },
   {
     problem: 'is not repeatable outside a transaction; mode "concurrently" is for indexes only',

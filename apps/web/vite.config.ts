@@ -61,6 +61,9 @@ const everywhere = /\/(libraries|shell|rolldown-runtime)-/;
 /** Dialogs that hardly anybody sees: every page would have the names of all that they need. */
 const seldom = /\/(confirm-identity|session-expired-dialog|unopened-shop)-/;
 
+/** Hashes hardly compress, and every page has the names of all routes: of one case they have fewer bits. The server names the same files. */
+const hashCharacters = 'base36';
+
 export default defineConfig(({ command }) => ({
   plugins: [stripSchemas, storefrontStyles, tailwindcss(), reactRouter()],
   environments: {
@@ -74,7 +77,8 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: { groups: chunks },
-            // Hashes do not compress, and every page has the names of all routes; seven characters are the fewest that the bundler allows.
+            // The fewest characters that the bundler allows.
+            hashCharacters,
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
           },
@@ -87,7 +91,9 @@ export default defineConfig(({ command }) => ({
         resolve: { noExternal: true },
         define: { 'process.env.NODE_ENV': '"production"' },
       }),
-      build: { rolldownOptions: { input: './server/entry.ts', output: { codeSplitting: false } } },
+      build: {
+        rolldownOptions: { input: './server/entry.ts', output: { codeSplitting: false, hashCharacters } },
+      },
     },
   },
   build: {

@@ -2,6 +2,7 @@
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Page } from '@playwright/test';
+import { toConfirmPath } from '../../apps/web/app/order-confirmations/to-confirm-path.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { expect, noOpenWork, open, signIn, test } from './page-fixture.ts';
@@ -51,7 +52,7 @@ test('each count leads to the list that it counts, and the first that waits stan
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(targets).toEqual([
-    `${staffPaths.allOrdered}?step=to-confirm`,
+    toConfirmPath,
     `${staffPaths.allOrdered}?show=to-pack`,
     `${staffPaths.allOrdered}?show=to-hand-over`,
     `${staffPaths.allOrdered}?step=problem`,

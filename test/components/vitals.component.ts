@@ -90,3 +90,22 @@ test('the filters are in the address and in the request; an invalid one is ignor
   await expect.poll(() => queries.at(-1)).toBe('?days=7&device=phone&language=bn');
   expect(queries[0]).toBe('?days=28');
 });
+
+test('a filter that is chosen while another is on its way to the address adds to it', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server, admin);
+  server.respond(findVitalsReport, report);
+  await open(page, staffPaths.vitals);
+  await expect(page.locator('[data-vitals]')).toHaveCount(2);
+  const week = await page.getByRole('button', { name: 'Last 7 days' }).elementHandle();
+  // Both within one task of the browser: no navigation ends between them.
+  await page.getByLabel('Device').evaluate(async (select: HTMLSelectElement, button) => {
+    (button as HTMLElement).click();
+    await undefined;
+    select.value = 'phone';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  }, week);
+  await expect(page).toHaveURL(/\?days=7&device=phone$/);
+});

@@ -3,6 +3,9 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { connectionTexts } from '@jontro/shop/connection-texts.ts';
+import { gatewayPaths } from '@jontro/shop/payments/payments.endpoints.ts';
+import { importanceOfEndpoints } from '../../apps/api/src/http/important-endpoints.ts';
 import { projectFiles, root } from '../source-files.ts';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -151,6 +154,36 @@ test('an edge keeps only what the shop marks, tells languages apart, and passes 
       assert.match(text, new RegExp(`\\^/\\([^)]*\\b${path}\\b`), path);
     }
   }
+});
+
+test('nginx bounds only what shows something: never orders and what leads to them, callbacks of providers, health and files', () => {
+  const nginx = read('deploy/edge/nginx.conf');
+  const rows = [...nginx.matchAll(/^ {2}"~(\^\(GET\|HEAD\).*)" ([01]);$/gm)];
+  assert.equal(rows.length, 2);
+  const isBounded = (request: string): boolean =>
+    rows.find(([, pattern = '']) => new RegExp(pattern).test(request))?.[2] === '1';
+  const important = [...importanceOfEndpoints].filter(([, importance]) => importance !== 'read');
+  assert.ok(important.length > 4);
+  for (const [request] of important) assert.ok(!isBounded(request.replace(/:\w+/g, 'x1')), request);
+  for (const path of [gatewayPaths.ipn, '/healthz', '/readyz', '/metrics', '/assets/a-1.js', '/i/a/b.webp'])
+    for (const method of ['GET', 'HEAD', 'POST']) assert.ok(!isBounded(`${method} ${path}`), path);
+  for (const path of ['/', '/bn/cart', '/i', '/api/search-products', '/api/my-orders', '/healthz/x'])
+    assert.ok(isBounded(`GET ${path}`), path);
+  assert.match(nginx, /proxy_next_upstream error timeout http_503;/);
+});
+
+test('what nginx refuses has the texts of the shop, in both languages for a browser', () => {
+  const nginx = read('deploy/edge/nginx.conf');
+  const [text, page] = [...nginx.matchAll(/return 503 '([^']*)';/g)].map(([, body = '']) => body);
+  assert.deepEqual(JSON.parse(text ?? ''), { code: 'busy', retryAfter: 5, message: connectionTexts.full });
+  const { full, fullTitle, fullInBengali, tryAgain, tryAgainInBengali, autoRetry, autoRetryInBengali } =
+    connectionTexts;
+  for (const shown of [
+    ...[full, `<title>${fullTitle}</title>`, fullInBengali, tryAgain, tryAgainInBengali],
+    ...[autoRetry, autoRetryInBengali, 'http-equiv="refresh" content="5"'],
+  ])
+    assert.ok(page?.includes(shown), shown);
+  assert.doesNotMatch(page ?? '', /(?:src|href)="(?!data:|")|url\(|@import/, 'it loads nothing else');
 });
 
 test('every file of deploy/ says in its first lines what it is', () => {

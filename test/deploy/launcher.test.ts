@@ -24,7 +24,7 @@ const calls = join(folder, 'calls');
 
 /** Stands for the release's Node: notes its arguments and settings, writes the file of a backup, fails on request. */
 const recorder = `#!/bin/sh
-printf '%s|DATA_DIR=%s|DATABASE_URL=%s|PROCESSES=%s|NODE_ENV=%s\\n' "$*" "\${DATA_DIR-unset}" "\${DATABASE_URL-unset}" "\${PROCESSES-}" "\${NODE_ENV-}" >> '${calls}'
+printf '%s|DATA_DIR=%s|DATABASE_URL=%s|OTHERS=%s|PROCESSES=%s|NODE_ENV=%s\\n' "$*" "\${DATA_DIR-unset}" "\${DATABASE_URL-unset}" "\${DATABASE_DIRECT_URL-}\${READ_DATABASE_URL-}" "\${PROCESSES-}" "\${NODE_ENV-}" >> '${calls}'
 case $1 in --env-file=*) shift ;; esac
 [ "$3" = "$FAILING" ] && exit 1
 [ "$3" = backup ] && echo backup > "$4"
@@ -118,13 +118,18 @@ test('a backup that fails deletes none', async () => {
 
 test('a check restores the newest backup into a scratch database, never into the shop’s, and leaves nothing', async () => {
   for (const day of [1, 3, 2]) writeFileSync(join(backups, `shop-2026-01-0${day}T203000Z.backup`), 'x');
-  const shop = { DATA_DIR: '/var/lib/jontro', DATABASE_URL: 'postgresql://shop@database/shop' };
+  const shop = {
+    DATA_DIR: '/var/lib/jontro',
+    DATABASE_URL: 'postgresql://shop@pooler/shop',
+    DATABASE_DIRECT_URL: 'postgresql://shop@database/shop',
+    READ_DATABASE_URL: 'postgresql://shop@replica/shop',
+  };
   assert.equal((await jontro(['check-backup', backups], shop)).code, 0);
   const [restore = '', check = ''] = readCalls();
   assert.ok(restore.includes(`restore ${join(backups, 'shop-2026-01-03T203000Z.backup')}|`), restore);
   assert.ok(check.includes(' check|'), check);
   for (const call of [restore, check]) {
-    assert.match(call, /\|DATABASE_URL=\|/);
+    assert.match(call, /\|DATABASE_URL=\|OTHERS=\|/);
     assert.match(call, new RegExp(`\\|DATA_DIR=${folder}/jontro-check\\.`));
   }
   assert.deepEqual(

@@ -54,6 +54,25 @@ test('somebody who has ordered before places an order from the cart with two pre
   expect(stored).not.toContain('1712345678');
 });
 
+test('on a phone the buttons of an address are 44 px high, and the ground of the page reaches the end of the window', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/');
+  await register(page);
+  await orderFirst(page);
+  await open(page, paths.addresses);
+  const buttons = page.getByRole('list', { name: 'Your addresses' }).getByRole('button');
+  await expect(buttons).toHaveCount(2);
+  for (const button of await buttons.all())
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  const bottom = await page.evaluate(() => {
+    const ground = document.elementFromPoint(4, window.innerHeight - 1)?.closest('body *');
+    return ground?.getBoundingClientRect().bottom ?? 0;
+  });
+  expect(bottom).toBeGreaterThanOrEqual(800);
+});
+
 test('the address book saves, changes, prefers and deletes addresses, and the checkout offers them', async ({
   page,
 }) => {

@@ -1,4 +1,5 @@
 /** Sends requests in a user's session without a browser, to prepare an end-to-end test. */
+import { randomUUID } from 'node:crypto';
 import { confirmationEndpoints } from '@jontro/shop/session/confirmation.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 
@@ -27,8 +28,11 @@ export async function signedIn(
     await bearerOf(shopUrl, email, password, way),
   );
   const cookie = session.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  return async (method, path, body, headers) =>
-    (await request(shopUrl, method, path, body, { cookie, ...headers })).json();
+  return async (method, path, body, headers) => {
+    // Without a key an equal cart that another test has just ordered would be this order.
+    const key: Record<string, string> = method === 'POST' ? { 'idempotency-key': randomUUID() } : {};
+    return (await request(shopUrl, method, path, body, { cookie, ...key, ...headers })).json();
+  };
 }
 
 /** The same for somebody who has also confirmed that it is them, as refunds require with the preset `modern`. */

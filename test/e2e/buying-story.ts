@@ -60,6 +60,7 @@ export async function fillCheckout(story: Story): Promise<void> {
 
   await press(main.locator('article').first().getByRole('link').first());
   await page.waitForURL(/\/product\//);
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
   await waitUntilReady(page);
   await arrived('product');
 

@@ -1,11 +1,10 @@
 /** The form of staff, the editor of an order and the page of thanks, in a shop with the preset `modern`. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { bengaliAdmin } from '@jontro/shop/languages/bn/bengali-admin.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
-import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
+import { expectAccessible } from './page-checks.ts';
 import { openAsReturningUser } from './people.ts';
 import { expect, modernSettings, test } from './shop-fixture.ts';
 import { addFirstFound } from './staff-order-items.ts';
@@ -14,16 +13,6 @@ import { open } from './storefront.ts';
 test.use({ shopConfig: modernSettings });
 
 const { owner, shopper, password } = demoLogins;
-
-async function check(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(
-    violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-    what,
-  ).toEqual([]);
-  const [needed, there] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  expect(needed, what).toBeLessThanOrEqual(there ?? 0);
-}
 
 for (const [language, width] of [
   ['en', 320],
@@ -43,7 +32,7 @@ for (const [language, width] of [
     const lines = page.locator('section[aria-labelledby="lines-title"]');
     await lines.locator('input[type=search]').fill('fan');
     await addFirstFound(page, { language });
-    await check(page, 'the form of staff');
+    await expectAccessible(page, 'the form of staff');
     await page.screenshot({ path: `test-results/staff-order-${language}-${width}.png`, fullPage: true });
 
     const [changeable]: Order[] = await (
@@ -60,7 +49,7 @@ for (const [language, width] of [
       .first()
       .selectOption(changeable.district === 'Khulna' ? 'Sylhet' : 'Khulna');
     await expect(editor.getByRole('status')).toContainText('৳');
-    await check(page, 'the editor of an order');
+    await expectAccessible(page, 'the editor of an order');
     await page.screenshot({ path: `test-results/order-editor-${language}-${width}.png` });
 
     const theirs = await browser.newPage({ baseURL, viewport: { width, height: 800 } });
@@ -69,7 +58,7 @@ for (const [language, width] of [
     if (!own) throw new Error('the demo shopper has no order');
     await open(theirs, prefix + paths.thanks(own));
     await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
-    await check(theirs, 'the page of thanks');
+    await expectAccessible(theirs, 'the page of thanks');
     await theirs.screenshot({ path: `test-results/thanks-${language}-${width}.png`, fullPage: true });
     await theirs.close();
   });

@@ -75,7 +75,7 @@ test('only rows that differ are shown, all on request; a dot marks the better va
     expect(new Set(texts).size).toBe(2);
   await page.getByRole('link', { name: 'Show all rows' }).click();
   await expect(page).toHaveURL(paths.compare([first._id, second._id], 'all'));
-  expect(await rows.count()).toBeGreaterThan(differing);
+  await expect.poll(() => rows.count()).toBeGreaterThan(differing);
   const hours = (
     await Promise.all(
       [0, 1].map((index) => row(page, 'total_hours').getByRole('cell').nth(index).textContent()),
@@ -251,8 +251,8 @@ test('the comparison and lists with a choice have no violation and fit, in both 
   expect(await checkInBothLanguages(page, addresses, baseURL)).toEqual([]);
   // At its end, where the bar covers no card.
   await open(page, '/category/earbuds');
-  await page.locator('footer').scrollIntoViewIfNeeded();
   await expect(page.getByRole('region', { name: 'তুলনা' })).toBeVisible();
+  await page.locator('footer').scrollIntoViewIfNeeded();
   expect(await findViolations(page, 'a list with the bar')).toEqual([]);
 });
 

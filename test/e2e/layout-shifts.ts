@@ -69,28 +69,33 @@ export interface DelayedPage {
   takeShifts(): Promise<string[]>;
 }
 
-/** Delays the page's resources. `delayResponses` returns a promise that every API response waits for; by default a painted frame. */
+/**
+ * Delays the page's resources. `delayResponses` returns a promise that every API response waits for; by default a painted frame.
+ * A device without a Bengali font of its own gets the shop's as late as everything else.
+ */
 export async function delayResources(
   page: Page,
   delayResponses: () => Promise<unknown> = () => painted(page),
+  { hasBengali = true }: { hasBengali?: boolean } = {},
 ): Promise<DelayedPage> {
   const pending = new Set<Request>();
   page.on('request', (request) => pending.add(request));
   page.on('requestfinished', (request) => pending.delete(request));
   page.on('requestfailed', (request) => pending.delete(request));
   await page.addInitScript(recordShifts);
-  await page.addInitScript(loadBengali);
+  if (hasBengali) await page.addInitScript(loadBengali);
 
   async function waitUntilDue(request: Request): Promise<void> {
     const kind = request.resourceType();
     if (kind === 'stylesheet') {
+      if (!hasBengali) return;
       // A style sheet blocks the first paint, so it must not wait for one.
       const fonts = [...pending].filter(isBengali);
       await Promise.all(fonts.map(async (font) => (await font.response())?.finished()));
     } else if (kind === 'fetch') {
       await delayResponses();
       await page.evaluate(() => document.fonts.ready.then(() => {}));
-    } else if (kind !== 'document' && !isBengali(request)) await painted(page);
+    } else if (kind !== 'document' && !(hasBengali && isBengali(request))) await painted(page);
   }
   await page.route('**/*', async (route) => {
     // The page may be closed meanwhile, and the request with it.

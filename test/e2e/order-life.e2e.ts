@@ -1,5 +1,4 @@
 /** The way of an order on the screens: steps, cancelling and what came back, by customer and owner, in both languages. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { nameIn, productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
@@ -11,6 +10,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { type SendRequest, signedIn } from './api-client.ts';
+import { expectAccessible } from './page-checks.ts';
 import { openAsReturningUser } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { listAllProducts } from './storefront.ts';
@@ -58,15 +58,6 @@ async function asCustomer(
   await signIn(customer, shopper, path);
   await work(customer);
   await context.close();
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
 }
 
 test('the customer cancels an order in two presses, two presses from My Orders', async ({ page, shop }) => {
@@ -152,7 +143,46 @@ test('a customer asks to cancel a packed order, which the owner finds, and what 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(timeline(page)).toContainText('Partly delivered');
   await expect(page.getByText('1 came back')).toBeVisible();
-  await expect(page.getByText('Items that came back')).toBeVisible();
+  await expect(page.getByText('Returned or missing items')).toBeVisible();
+});
+
+test('of a parcel that was partly delivered a lost unit is sent again, and both orders lead to each other', async ({
+  page,
+  shop,
+}) => {
+  const asOwner = await signedIn(shop.url, owner.email, demoLogins.password);
+  const order = await place(page, await signedIn(shop.url, shopper.email, demoLogins.password));
+  const path = paths.orderDetails(order);
+  await moveTo(asOwner, order._id, 'pack', 'hand-over');
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signIn(page, owner, path);
+  await administration(page).getByRole('button', { name: 'Arrived back' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What came back?' });
+  await dialog.getByLabel('Lost').first().fill('1');
+  await dialog.getByLabel('Send again').first().fill('2');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Only units that the customer does not have can be sent again',
+  );
+  await dialog.getByLabel('Send again').first().fill('1');
+  await expect(dialog).toContainText('What is sent again keeps its price');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog', { name: 'Recorded. A new order sends it again.' })).toBeVisible();
+  await expect(page.getByText('1 lost')).toBeVisible();
+  await page.getByRole('link', { name: 'the new order' }).click();
+  await expect(page.getByRole('link', { name: 'the earlier order' })).toBeVisible();
+  await expect(page).not.toHaveURL(path);
+  await expect(administration(page)).toContainText('Pack it, hand it over');
+  await asCustomer(page, shop.url, path, async (customer) => {
+    await customer.setViewportSize({ width: 360, height: 800 });
+    await expect(customer.getByRole('link', { name: 'the new order' })).toBeVisible();
+    await expectAccessible(customer);
+    await customer.goto(`/bn${path}`);
+    await customer.getByRole('link', { name: 'নতুন অর্ডার' }).click();
+    await expect(customer.getByRole('link', { name: 'আগের অর্ডার' })).toBeVisible();
+    await expectAccessible(customer);
+  });
 });
 
 test('the owner changes an order; the customer sees what was changed, and the new sum', async ({

@@ -1,6 +1,6 @@
 /** Checks pages for axe violations, uninformative links, horizontal scrolling at 320 px and text of twice the size. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { type AxeRules, violationsOf } from './axe.ts';
 import { fullMatrix } from './full-matrix.ts';
 import { expect } from './shop-fixture.ts';
 import { overlay, pathOf } from './storefront.ts';
@@ -8,6 +8,8 @@ import { findUnreadableTexts } from './unreadable-texts.ts';
 
 export const widths = { desktop: 1280, tablet: 768, half: 640, phone: 360, narrowest: 320 };
 export const height = 800;
+/** The rule that each page has a heading of level one. */
+export const headingRule = 'page-has-heading-one';
 /** In ms; longer than the overlay is shown. */
 const longerThanOverlayMs = 1500;
 
@@ -21,30 +23,11 @@ export async function openWithoutOverlay(page: Page, path: string): Promise<void
   await expect(page.locator('[data-skeleton], [data-skeleton-row]')).toHaveCount(0);
 }
 
-type Rules = Record<string, { enabled: boolean }>;
-
-/** The violations that axe finds, one line each; `rules` are added to those of axe, with `only` no others apply. */
-export async function violationsOf(
-  page: Page,
-  where: string,
-  { rules = {}, only }: { rules?: Rules; only?: string[] } = {},
-): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    // Passes need not be listed. Targets of 24 px (WCAG 2.2, 2.5.8) are checked only on request.
-    .options({
-      resultTypes: ['violations'],
-      rules: { 'target-size': { enabled: true }, ...rules },
-      ...(only && { runOnly: { type: 'rule', values: only } }),
-    })
-    .analyze();
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${where}: ${id}, ${help}\n  ${html}\n  ${failureSummary}`),
-  );
-}
-
-/** The violations on the page and what else browsers or search engines object to, one line each. */
-export async function findViolations(page: Page, where: string, rules: Rules = {}): Promise<string[]> {
+/** The violations on the page and what else browsers or search engines object to, one line each; waits for its heading and the end of the overlay. */
+export async function findViolations(page: Page, where: string, rules: AxeRules = {}): Promise<string[]> {
+  // A page that has only begun to load has nothing to check, and what is below the overlay is inert.
+  await overlay(page).waitFor({ state: 'detached' });
+  if (rules[headingRule]?.enabled !== false) await page.locator('h1').first().waitFor({ state: 'attached' });
   const found = await violationsOf(page, where, { rules });
   // The browser's own validation messages are in the browser's language.
   const nativeForms = await page.locator('form:not([novalidate])').count();
@@ -79,10 +62,31 @@ async function findUninformativeLinks(page: Page): Promise<string[]> {
   return texts.filter((text) => uninformativeTexts.includes(text.trim().toLowerCase()));
 }
 
-/** The width of a page that is wider than its window, as one line. */
+/** The width of a page that is wider than its window, as one line; none if it fits. */
 export async function findOverflow(page: Page): Promise<string[]> {
   const [wide, width] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
   return Number(wide) > Number(width) ? [`it is ${wide} px wide`] : [];
+}
+
+/** Fails if the page, as it is in its window, has violations or scrolls sideways. */
+export async function expectAccessible(page: Page, where = page.url()): Promise<void> {
+  const overflow = (await findOverflow(page)).map((problem) => `${where}: ${problem}`);
+  expect([...(await findViolations(page, where)), ...overflow]).toEqual([]);
+}
+
+/**
+ * Fails if the page has violations, or scrolls sideways in a window of 320 px, of a phone, a tablet or a desktop, which is the
+ * one that it is left in. `npm test` looks for violations on the phone alone.
+ */
+export async function expectAccessibleAtEachWidth(page: Page, where = page.url()): Promise<void> {
+  const found: string[] = [];
+  for (const width of [widths.narrowest, widths.phone, widths.tablet, widths.desktop]) {
+    const here = `${where} at ${width} px`;
+    await page.setViewportSize({ width, height });
+    found.push(...(await findOverflow(page)).map((problem) => `${here}: ${problem}`));
+    if (fullMatrix || width === widths.phone) found.push(...(await findViolations(page, here)));
+  }
+  expect(found).toEqual([]);
 }
 
 /** What is unreadable at twice the text size: on a desktop, on a tablet, in half a window, and on a phone. */
@@ -113,20 +117,22 @@ async function checkLargeText(page: Page, where: string): Promise<string[]> {
   return found;
 }
 
-/** Both languages have the same elements. */
-const axeWidths = (language: 'en' | 'bn'): number[] => {
-  if (fullMatrix) return [widths.desktop, widths.phone];
-  return language === 'en' ? [widths.desktop] : [widths.phone];
-};
+/** How each page of a list is checked. */
+interface PageCheck {
+  /** The windows, in px, in which axe runs. */
+  axe: number[];
+  /** Whether texts that are cut off, and what is wider than 320 px, are looked for. */
+  space: boolean;
+}
 
-/** Bengali texts are longer, so they need the most space. */
-const checksSpace = (language: 'en' | 'bn'): boolean => fullMatrix || language === 'bn';
+const everything: PageCheck = { axe: [widths.desktop, widths.phone], space: true };
 
-/** Checks each path in every width and returns all violations. */
+/** Checks each path and returns all violations. */
 async function checkPages(
   page: Page,
   pathsToCheck: readonly string[],
   language: 'en' | 'bn',
+  { axe, space }: PageCheck,
 ): Promise<string[]> {
   const found: string[] = [];
   for (const path of pathsToCheck) {
@@ -137,11 +143,11 @@ async function checkPages(
       (url) => pathOf(url) === new URL(path, 'http://shop').pathname,
     );
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    for (const width of axeWidths(language)) {
+    for (const width of axe) {
       await page.setViewportSize({ width, height });
       found.push(...(await findViolations(page, `${path} (${language}, ${width} px)`)));
     }
-    if (!checksSpace(language)) continue;
+    if (!space) continue;
     await page.setViewportSize({ width: widths.narrowest, height });
     for (const problem of await findOverflow(page))
       found.push(`${path} (${language}) at ${widths.narrowest} px: ${problem}`);
@@ -150,13 +156,32 @@ async function checkPages(
   return found;
 }
 
-/** Checks each path in English and then in Bengali; returns all problems. */
+const speakBengali = (page: Page, baseURL: string): Promise<void> =>
+  page.context().addCookies([{ name: 'language', value: 'bn', url: baseURL }]);
+
+/**
+ * Checks each path in English and then in Bengali; returns all problems. Both languages have the same elements, and Bengali
+ * texts are longer, so they need the most space.
+ */
 export async function checkInBothLanguages(
   page: Page,
   pathsToCheck: readonly string[],
   baseURL: string,
 ): Promise<string[]> {
-  const inEnglish = await checkPages(page, pathsToCheck, 'en');
-  await page.context().addCookies([{ name: 'language', value: 'bn', url: baseURL }]);
-  return [...inEnglish, ...(await checkPages(page, pathsToCheck, 'bn'))];
+  const english = fullMatrix ? everything : { axe: [widths.desktop], space: false };
+  const bengali = fullMatrix ? everything : { axe: [widths.phone], space: true };
+  const inEnglish = await checkPages(page, pathsToCheck, 'en', english);
+  await speakBengali(page, baseURL);
+  return [...inEnglish, ...(await checkPages(page, pathsToCheck, 'bn', bengali))];
+}
+
+/** Checks each path in Bengali, in the full matrix in both languages; returns all problems. */
+export async function checkInBengali(
+  page: Page,
+  pathsToCheck: readonly string[],
+  baseURL: string,
+): Promise<string[]> {
+  if (fullMatrix) return checkInBothLanguages(page, pathsToCheck, baseURL);
+  await speakBengali(page, baseURL);
+  return checkPages(page, pathsToCheck, 'bn', everything);
 }

@@ -9,7 +9,7 @@ import { silentLog } from '../../apps/api/src/database/test-database.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { expectBengali } from './bengali-page.ts';
-import { findViolations } from './page-checks.ts';
+import { expectAccessibleAtEachWidth } from './page-checks.ts';
 import { openAsReturningUser } from './people.ts';
 import { cards, payWith } from './provider-page.ts';
 import { expect, test } from './shop-fixture.ts';
@@ -17,7 +17,6 @@ import type { StartedShop } from './started-shop.ts';
 import { open } from './storefront.ts';
 
 const statementPath = `${staffPaths.payments}?statement=`;
-const widths = [360, 768, 1280];
 
 /** Places an order of the page's account and pays it at the provider's page; returns it with its transaction. */
 async function payOrder(page: Page, shop: StartedShop): Promise<{ order: Order; tranId: string }> {
@@ -58,15 +57,6 @@ async function losePayment({ dataDir }: StartedShop, order: Order, tranId: strin
   }
 }
 
-async function expectUsable(page: Page, where: string): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
-    expect(await findViolations(page, `${where} at ${width}`)).toEqual([]);
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(beyond, `${where} at ${width}`).toBeLessThanOrEqual(0);
-  }
-}
-
 const choose = (page: Page, text: string) =>
   page.locator('input[type=file]').setInputFiles({
     name: 'panel.csv',
@@ -91,10 +81,10 @@ test('the owner gives a lost payment back to its order by the provider’s list,
   await choose(page, text);
   await expect(page.getByRole('heading', { level: 2, name: 'Assign the columns' })).toBeVisible();
   await expect(page.getByLabel('Field of “Tran ID”')).toHaveValue('tranId');
-  await expectUsable(page, 'the columns');
+  await expectAccessibleAtEachWidth(page, 'the columns');
   await page.getByRole('button', { name: 'Ask the provider' }).click();
   await expect(page.getByText(`Order ${order.orderNumber} fits`)).toBeVisible();
-  await expectUsable(page, 'the answers');
+  await expectAccessibleAtEachWidth(page, 'the answers');
   await page.getByRole('button', { name: 'Give to their orders (1)' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Give to its order' }).click();
   await expect(page.getByRole('dialog', { name: statementTexts.attaching })).toBeVisible();
@@ -127,11 +117,11 @@ test('the steps and answers are in Bengali for an owner who chose it', async ({ 
   await choose(page, `লেনদেন আইডি,টাকা\n${unknown},১৬৫০\nINVOICE-7,9\n,9\n`);
   await expect(page.getByLabel('“টাকা” কলামের ঘর')).toHaveValue('amount');
   await expectBengali(page, names);
-  await expectUsable(page, 'the columns in Bengali');
+  await expectAccessibleAtEachWidth(page, 'the columns in Bengali');
   await page.getByRole('button', { name: 'গেটওয়েকে জিজ্ঞেস করুন' }).click();
   await expect(page.getByRole('button', { name: /^গেটওয়েতে পরিশোধ হয়নি: / })).toBeVisible();
   await expectBengali(page, names);
   await page.getByRole('button', { name: /^পড়া যায় না: / }).click();
   await expect(page.getByText('এই লাইনে পড়ার মতো লেনদেন আইডি নেই।')).toBeVisible();
-  await expectUsable(page, 'the answers in Bengali');
+  await expectAccessibleAtEachWidth(page, 'the answers in Bengali');
 });

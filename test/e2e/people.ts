@@ -29,6 +29,14 @@ export async function dismissToasts(page: Page): Promise<void> {
 
 export const greeting = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: `Hi, ${name}` });
+/** Opens the menu of the greeting without a pointer, which would close it when the header moves below it. */
+export const openAccountMenu = (page: Page, name: string): Promise<void> =>
+  greeting(page, name).press('Enter');
+/** Logs out by the menu of the greeting. */
+export async function logOutByMenu(page: Page, name: string): Promise<void> {
+  await openAccountMenu(page, name);
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+}
 export const loginLink = (page: Page): Locator =>
   page.getByRole('banner').getByRole('link', { name: 'Login/Register' });
 

@@ -1,5 +1,5 @@
 /** The buying story in a browser without script, from the home page to the tracking, as tests of a shop's settings walk it. */
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { deadControls } from './dead-controls.ts';
 import { findOverflow, findViolations } from './page-checks.ts';
 import { newEmail, validPassword } from './people.ts';
@@ -43,7 +43,7 @@ export const plainWords = {
     place: 'অর্ডার করুন',
     thanks: 'অর্ডারের জন্য ধন্যবাদ',
     orders: 'আমার অর্ডার',
-    track: 'অর্ডার কোথায় আছে দেখুন',
+    track: 'অর্ডার ট্র্যাক করুন',
     fields: 'চিহ্নিত ঘরগুলো দেখে নিন।',
     empty: 'আপনার কার্ট খালি।',
     steps: 'অর্ডারের ধাপ',
@@ -52,20 +52,22 @@ export const plainWords = {
 } as const;
 export type PlainLanguage = keyof typeof plainWords;
 
-/** What axe finds in the page as it is; its own script runs in a browser with script alone. */
+/** A page with script in each browser, for copies of those without. */
+const copies = new WeakMap<Browser, Page>();
+
+async function copyOf(page: Page): Promise<Page> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('the page has no browser');
+  const copy = copies.get(browser) ?? (await browser.newPage({ javaScriptEnabled: true }));
+  copies.set(browser, copy);
+  await copy.setViewportSize(page.viewportSize() ?? { width: 360, height: 800 });
+  await copy.setContent(await page.content());
+  return copy;
+}
+
+/** What axe finds in the page as it is; its own script runs in a page with script alone. */
 async function findViolationsOf(page: Page): Promise<string[]> {
-  const context = await page
-    .context()
-    .browser()
-    ?.newContext({ javaScriptEnabled: true, viewport: page.viewportSize() });
-  if (!context) throw new Error('the page has no browser');
-  try {
-    const copy = await context.newPage();
-    await copy.setContent(await page.content());
-    return await findViolations(copy, page.url());
-  } finally {
-    await context.close();
-  }
+  return findViolations(await copyOf(page), page.url());
 }
 
 /** The page has the heading, fits the window, does what its controls say, and axe finds nothing. */

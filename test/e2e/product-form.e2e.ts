@@ -9,7 +9,7 @@ import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
-import { greeting, logIn, openAsReturningUser, submitLogin } from './people.ts';
+import { logIn, openAccountMenu, openAsReturningUser, submitLogin } from './people.ts';
 import { createTestImage } from './pictures.ts';
 import { placeOrders } from './placed-orders.ts';
 import { expect, test } from './shop-fixture.ts';
@@ -103,7 +103,7 @@ test("an admin's role is requested by email, and every admin page is reached by 
   expect(request.method()).toBe('GET');
   expect(decodeURIComponent(new URL(request.url()).pathname)).toBe(`/api/get-role/${owner.email}`);
 
-  await greeting(page, owner.name).hover();
+  await openAccountMenu(page, owner.name);
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard', exact: true }).click();
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
   for (const [entry, path] of [

@@ -1,5 +1,4 @@
 /** Questions about a product: asked, answered by the shop and by buyers, read without scripts, held and hidden by the owner. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import type { OutboxMail } from '@jontro/shop/mail/mail.ts';
@@ -12,6 +11,7 @@ import { questionsPath } from '../../apps/web/app/questions/questions-path.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { ask, askMany, reply } from './asked-products.ts';
 import { delayResources } from './layout-shifts.ts';
+import { findViolations } from './page-checks.ts';
 import { openAsReturningUser, submitLogin, validPassword } from './people.ts';
 import { addProduct, type Buyer, deliverOrder, newBuyer, ownerOf } from './rated-products.ts';
 import { expect, firstVisitTest, modernSettings, test } from './shop-fixture.ts';
@@ -157,8 +157,7 @@ firstVisitTest(
         await expect(
           section(visit).getByRole('heading', { name: titles[language as 'en' | 'bn'] }),
         ).toBeVisible();
-        const { violations } = await new AxeBuilder({ page: visit }).analyze();
-        expect(violations, `${language} ${width}`).toEqual([]);
+        expect(await findViolations(visit, `${language} ${width}`)).toEqual([]);
         await visit.close();
       }
   },

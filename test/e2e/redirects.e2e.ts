@@ -3,7 +3,7 @@ import { redirectTexts } from '@jontro/shop/redirects/redirects.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
-import { findViolations } from './page-checks.ts';
+import { expectAccessible } from './page-checks.ts';
 import { openAsReturningUser } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
@@ -13,13 +13,6 @@ const openRedirects = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: 'Redirects' })).toBeVisible();
 };
 const field = (page: Page, name: string) => page.getByRole('dialog').getByLabel(name);
-
-async function expectUsable(page: Page, where: string): Promise<void> {
-  expect(await findViolations(page, where)).toEqual([]);
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-  ).toBeLessThanOrEqual(0);
-}
 
 test('on a phone an old address is added by the keyboard, refused at its field, followed, found and deleted', async ({
   page,
@@ -33,14 +26,14 @@ test('on a phone an old address is added by the keyboard, refused at its field, 
   await field(page, 'Leads to').fill('/category/earbuds');
   await field(page, 'Leads to').press('Enter');
   await expect(field(page, 'Old address')).toHaveAccessibleDescription(new RegExp(redirectTexts.isPage));
-  await expectUsable(page, 'dialog');
+  await expectAccessible(page, 'dialog');
   await field(page, 'Old address').fill(`https://old.example${old}/`);
   await field(page, 'Old address').press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('searchbox', { name: 'Search addresses' }).fill(old);
   await expect(page.getByText('1 redirect', { exact: true })).toBeVisible();
   await expect(page.getByText(old, { exact: true })).toBeVisible();
-  await expectUsable(page, 'list');
+  await expectAccessible(page, 'list');
   const followed = await page.request.get(`${old}?utm_source=fb`, { maxRedirects: 0 });
   expect([followed.status(), followed.headers().location]).toEqual([301, '/category/earbuds?utm_source=fb']);
   await page.getByRole('button', { name: `Delete ${old}` }).click();
@@ -62,5 +55,5 @@ test('a file adds redirects and lists what it does not take; one that is no file
   await expect(page.getByText('Added: 1. Already there: 0. Not taken: 1.')).toBeVisible();
   await expect(page.getByText(redirectTexts.isPage)).toBeVisible();
   await expect(page.getByText(old, { exact: true })).toBeVisible();
-  await expectUsable(page, 'file');
+  await expectAccessible(page, 'file');
 });

@@ -13,6 +13,7 @@ import {
   greeting,
   logIn,
   loginLink,
+  logOutByMenu,
   newEmail,
   passwordField,
   register,
@@ -90,8 +91,7 @@ test('a visitor registers and logs in; the cart is stored for them, also in anot
   await expect(greeting(page, name)).toBeVisible();
 
   const productName = await addToCart(page);
-  await greeting(page, name).hover();
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await logOutByMenu(page, name);
   await expect(page.getByRole('banner').locator('[data-count=cart]')).toHaveText('0');
   await loginLink(page).click();
   await waitUntilReady(page);

@@ -5,7 +5,9 @@ import {
   emailField,
   greeting,
   logIn,
+  logOutByMenu,
   newEmail,
+  openAccountMenu,
   passwordField,
   submit,
   submitLogin,
@@ -381,8 +383,7 @@ test.describe('signed in', () => {
   }) => {
     await logInAsShopper(page);
     const requests = recordRequests(page);
-    await greeting(page, shopper.name).hover();
-    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+    await logOutByMenu(page, shopper.name);
     const loginLink = page.getByRole('banner').getByRole('link', { name: 'Login/Register' });
     await expect(loginLink).toBeVisible();
     await expect.poll(() => requests).toContain('GET /logout');
@@ -406,8 +407,7 @@ test.describe('signed in', () => {
       // Deletions never complete, as if the page were closed first.
       IDBObjectStore.prototype.delete = () => new EventTarget() as IDBRequest<undefined>;
     });
-    await greeting(page, 'Quick Leaver').hover();
-    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+    await logOutByMenu(page, 'Quick Leaver');
     const loginLink = page.getByRole('banner').getByRole('link', { name: 'Login/Register' });
     await expect(loginLink).toBeVisible();
     const users = () =>
@@ -470,7 +470,7 @@ test.describe('an expired session', () => {
     await logInAsShopper(page);
     await context.clearCookies();
     const requests = recordRequests(page);
-    await greeting(page, shopper.name).hover();
+    await openAccountMenu(page, shopper.name);
     await page.getByRole('banner').getByRole('link', { name: 'Orders', exact: true }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Your Session has expired' });
     await expect(dialog).toBeVisible();

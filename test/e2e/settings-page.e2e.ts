@@ -202,6 +202,7 @@ test('a change of the name and the menu is looked at on the real pages before it
   const menu = preview.getByRole('navigation').first();
   await expect(menu.getByRole('link', { name: 'Lifestyle' })).toHaveCount(0);
   // Another page by a link, in the browser, is part of the preview as well.
+  await waitUntilReady(preview);
   await preview.getByRole('link', { name: 'Smart Watches' }).first().click();
   await expect(preview).toHaveURL(/\/category\//);
   await waitUntilReady(preview);

@@ -137,7 +137,7 @@ test('name, logo, language, numerals, banners and footer links are the owner’s
   await page.waitForURL('**/category/fan');
 
   const footer = page.getByRole('contentinfo');
-  await expect(footer).toContainText(`© ${new Date().getFullYear()} Gadget Ghor`);
+  await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} Gadget Ghor`);
   await expect(footer.getByRole('link', { name: 'Contact Us' })).toHaveAttribute(
     'href',
     'tel:+8801712345678',

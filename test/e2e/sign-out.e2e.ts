@@ -8,6 +8,7 @@ import {
   logIn,
   loginLink,
   newEmail,
+  openAccountMenu,
   register,
   respondWithError,
   submitLogin,
@@ -169,7 +170,7 @@ test('an error of the logout is swallowed: nobody is signed in, and no message i
   await register(page);
   const before = await shownToasts(page);
   await page.route('**/logout', (route) => route.fulfill({ status: 500, json: { message: 'broken' } }));
-  await greeting(page, userName).hover();
+  await openAccountMenu(page, userName);
   const responsePromise = page.waitForResponse('**/logout');
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   expect((await responsePromise).status()).toBe(500);

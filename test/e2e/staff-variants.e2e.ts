@@ -1,5 +1,4 @@
 /** Staff choose variants when they take an order and when they change it (decision 154). */
-import { AxeBuilder } from '@axe-core/playwright';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
@@ -7,6 +6,7 @@ import { staffOrderTexts } from '@jontro/shop/orders/staff-orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
+import { violationsOf } from './axe.ts';
 import { openAsReturningUser, toastOf } from './people.ts';
 import { ownerOf } from './rated-products.ts';
 import { expect, test } from './shop-fixture.ts';
@@ -53,7 +53,7 @@ test('staff take an order of two variants of a product, and add another unit and
   await choose('White, 128 GB');
   const lines = page.locator('[data-staff-line]');
   await expect(lines).toContainText(['(Black, 128 GB)', '(White, 128 GB)']);
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
+  expect(await violationsOf(page, 'variants', { within: 'main' })).toEqual([]);
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(toastOf(page, 'success', staffOrderTexts.placed)).toBeVisible();
   await page.waitForURL('**/order-details/**');

@@ -92,6 +92,7 @@ test('the owner gives a role after entering the password, and a packer packs and
   const menu = packer.getByRole('dialog').getByRole('navigation', { name: 'Dashboard' });
   await expect(menu.getByRole('list', { name: 'More for admins' }).getByRole('link')).toHaveText([
     'Orders to pack',
+    'Parcels',
   ]);
   for (const path of [staffPaths.allOrdered, staffPaths.allUsers, staffPaths.reports, staffPath]) {
     await packer.goto(path);
@@ -108,6 +109,8 @@ test('an own role is made of ticked permissions, given, and cannot be deleted wh
   await asOwner(page, staffPath);
   await page.getByRole('button', { name: 'New staff role' }).click();
   const form = dialog(page, 'New staff role');
+  // The list of what it allows is longer than the window: the buttons stay below it.
+  await expect(form.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toContainText(staffTexts.nameMissing);
   await expect(form).toContainText(staffTexts.nothingAllowed);

@@ -14,6 +14,7 @@ export interface StartedShop {
   readonly url: string;
   readonly sandboxUrl: string;
   readonly openIdUrl: string;
+  readonly bkashUrl: string;
   readonly dataDir: string;
   /** The process id of the server that was started last. */
   pid(): number | undefined;
@@ -41,6 +42,7 @@ export const specificationSettings = join(root, 'test/e2e/specification-settings
 export const modernSettings = join(root, 'test/e2e/modern-settings.ts');
 export const cartDrawerSettings = join(root, 'test/e2e/cart-drawer-settings.ts');
 export const dataSaverSettings = join(root, 'test/e2e/data-saver-settings.ts');
+export const advanceSettings = join(root, 'test/e2e/advance-settings.ts');
 export const pickupSettings = join(root, 'test/e2e/pickup-settings.ts');
 export const pickupSpecificationSettings = join(root, 'test/e2e/pickup-specification-settings.ts');
 
@@ -93,7 +95,8 @@ async function startShopOnFreePorts(
   if (template) await cp(template, folder, { recursive: true });
   await mkdir(imageFolder, { recursive: true });
   await symlink(imageFolder, join(folder, 'images'));
-  const [port, sandboxPort, openIdPort] = await Promise.all([freePort(), freePort(), freePort()]);
+  const ports = [freePort(), freePort(), freePort(), freePort()] as const;
+  const [port, sandboxPort, openIdPort, bkashPort] = await Promise.all(ports);
   const url = `http://localhost:${settings.PORT ?? port}`;
   const databaseUrl = process.env.JOURNEY_DATABASE_URL;
   const env = {
@@ -103,6 +106,7 @@ async function startShopOnFreePorts(
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     OPENID_PORT: String(openIdPort),
+    BKASH_PORT: String(bkashPort),
     PUBLIC_URL: url,
     DATA_DIR: folder,
     SHOP_CONFIG: e2eSettings,
@@ -168,6 +172,7 @@ async function startShopOnFreePorts(
     url,
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
     openIdUrl: `http://localhost:${openIdPort}`,
+    bkashUrl: `http://127.0.0.1:${bkashPort}`,
     dataDir: folder,
     pid: () => server?.pid,
     log: () => log,

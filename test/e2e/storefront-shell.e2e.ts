@@ -345,13 +345,26 @@ test('the footer has brand, blurb, links that lead nowhere, payment methods and 
   await expect
     .poll(() => methods.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
-  await expect(footer.getByText('©')).toContainText(String(new Date().getFullYear()));
+  await expect(footer.getByText('©')).toContainText(String(new Date().getUTCFullYear()));
   const links = footer.getByRole('link');
   for (const link of await links.all()) {
     await link.click();
     // The last one changes the language.
     await expect(page).toHaveURL((url) => pathOf(url) === '/category/fan');
   }
+});
+
+test('while it is next year in Bangladesh only, the footer has the year of the page that was sent', async ({
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  page.on('console', (entry) => entry.type() === 'error' && errors.push(entry.text()));
+  const year = new Date().getUTCFullYear();
+  await page.clock.setFixedTime(new Date(Date.UTC(year, 11, 31, 20)));
+  await open(page, '/category/fan');
+  await expect(page.getByRole('contentinfo').getByText('©')).toContainText(String(year));
+  expect(errors).toEqual([]);
 });
 
 test('an unknown address shows the error page with status 404 and a link home', async ({ page }) => {

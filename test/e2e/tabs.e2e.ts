@@ -9,6 +9,7 @@ import {
   greeting,
   logIn,
   loginLink,
+  logOutByMenu,
   passwordField,
   register,
   submit,
@@ -25,8 +26,7 @@ const pathOf = (url: string): string => new URL(url).pathname;
 const logInWithoutRemember = (page: Page): Promise<void> => logIn(page, shopper.email, password);
 
 async function logOut(page: Page, name: string): Promise<void> {
-  await greeting(page, name).hover();
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await logOutByMenu(page, name);
   await expect(loginLink(page)).toBeVisible();
 }
 

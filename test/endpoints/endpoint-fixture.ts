@@ -65,10 +65,31 @@ import {
   byFinishedBulkChange,
   startOfBulkChange,
 } from './bulk-change-inputs.ts';
+import { deliveryRequestInputs } from './delivery-request-inputs.ts';
 import { type EndpointName, findEndpoint } from './every-endpoint.ts';
 import { byApplied, byChecked, byUploaded, byZip, importFields, importFile } from './import-inputs.ts';
+import { numberInputs } from './number-inputs.ts';
+import { byOrderToConfirm, byUnreachable } from './order-confirmation-inputs.ts';
+import {
+  byCheckedPayout,
+  byMatchedPayout,
+  byPayout,
+  payoutFields,
+  payoutFile,
+  startCouriers,
+} from './payout-inputs.ts';
 import { createProviderShops, type ProviderShops } from './provider-shops.ts';
 import { byRedirect, newRedirect } from './redirect-inputs.ts';
+import {
+  byOrderInDoubt,
+  byOrdersToBook,
+  byQuotedOrders,
+  byRedxShipment,
+  byRefusedShipment,
+  byShippedOrder,
+  byUnsureShipment,
+} from './shipment-inputs.ts';
+import { smsInputs } from './sms-inputs.ts';
 import {
   byCheckedStatement,
   byLostPayment,
@@ -105,8 +126,9 @@ export async function createFixture(): Promise<EndpointFixture> {
   const providerShops = createProviderShops();
   const imageHost = (db: EndpointFixture['shop']['context']['db']) =>
     createImageHost({ db, store: createDiskStore(directory), work: imageWork });
+  const courier = await startCouriers();
   const shop = await createPaymentShop({
-    env: { DATA_DIR: join(directory, 'data'), PROCESSES: '8' },
+    env: { DATA_DIR: join(directory, 'data'), PROCESSES: '8', ...courier.env },
     parts: ({ db }) => ({ imageHost: imageHost(db) }),
   });
   return {
@@ -118,6 +140,7 @@ export async function createFixture(): Promise<EndpointFixture> {
     async close() {
       await providerShops.close();
       await shop.close();
+      await courier.close();
       await rm(directory, { recursive: true });
     },
   };
@@ -474,6 +497,13 @@ async function byDearerOrder(context: InputContext): Promise<Input> {
   await send('changeOrder', context.fixture.admin, change);
   return input;
 }
+/** An order of the owner that waits for its advance. */
+export async function byAdvanceOrder(context: InputContext): Promise<{ params: { id: string } }> {
+  const restore = overrideSettings(context.fixture.shop.context.config, { advance: { on: true, from: 0 } });
+  const { params } = await byOrder(context);
+  restore();
+  return { params };
+}
 const reason = { reason: 'I changed my mind' };
 /** An order of the owner that is packed. */
 export async function byPackedOrder(context: InputContext): Promise<Input & { params: { id: string } }> {
@@ -715,6 +745,7 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   changeAddress: async (context) => ({ ...(await byAddress(context)), body: newAddress }),
   chooseDefaultAddress: byAddress,
   removeAddress: byAddress,
+  ...numberInputs,
   tryCoupon: async (context) => ({ body: { code: (await byCoupon(context)).code } }),
   listCoupons: noInput,
   addCoupon: async () => ({ body: freshCoupon() }),
@@ -762,8 +793,17 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
     body: { revision: 0, deliveryCharge: 70, address: 'House 7, Road 2' },
   }),
   settleDifference: async (context) => ({ ...(await byDearerOrder(context)), body: { by: 'waiver' } }),
+  waiveAdvance: byAdvanceOrder,
   cancelMyOrder: async (context) => ({ ...(await byOrder(context)), body: reason }),
   askToCancel: async (context) => ({ ...(await byPackedOrder(context)), body: reason }),
+  listOrdersToConfirm: noInput,
+  findOrderConfirmation: byOrderToConfirm,
+  claimOrder: byOrderToConfirm,
+  recordCall: async (context) => ({
+    ...(await byOrderToConfirm(context)),
+    body: { outcome: 'no-answer', note: 'Rang' },
+  }),
+  giveUpOrder: byUnreachable,
   cancelOrder: async (context) => ({ ...(await byOrder(context)), body: reason }),
   declineCancel: async (context) => {
     const input = await byPackedOrder(context);
@@ -858,6 +898,37 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
     body: { amount: 100, reason: 'A part was missing', key: crypto.randomUUID() },
   }),
   retryRefund: byFailedRefund,
+  listOrdersToBook: noInput,
+  listQuotes: byQuotedOrders,
+  listCourierAreas: async (context) => ({
+    params: (await byOrderInDoubt(context)).params,
+    query: { courier: 'redx' },
+  }),
+  chooseCourierArea: byOrderInDoubt,
+  bookShipments: byOrdersToBook,
+  listShipments: async () => ({ query: { show: 'underway', page: 1, limit: 5 } }),
+  listOrderShipments: byShippedOrder,
+  retryShipment: byRefusedShipment,
+  withdrawShipment: byRefusedShipment,
+  cancelShipment: byRedxShipment,
+  settleShipment: (context) => byUnsureShipment(context),
+  ...deliveryRequestInputs,
+  uploadPayout: async () => payoutFile(),
+  fetchPayouts: async () => ({ body: { courier: 'steadfast' } }),
+  listPayouts: async () => ({ query: { page: 1, limit: 5 } }),
+  listPayoutCouriers: noInput,
+  listUnpaidParcels: noInput,
+  findPayout: (context) => byPayout(context),
+  checkPayout: async (context) => ({ ...(await byPayout(context)), body: payoutFields }),
+  listPayoutLines: async (context) => ({
+    ...(await byCheckedPayout(context)),
+    query: { page: 1, limit: 5 },
+  }),
+  recordPayout: byMatchedPayout,
+  decidePayoutLine: async (context) => ({
+    ...(await byCheckedPayout(context)),
+    body: { line: 2, decision: 'dismiss' },
+  }),
   uploadStatement: async () => statementFile(),
   listStatements: noInput,
   findStatement: byStatement,
@@ -958,6 +1029,9 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   findChannelReport: async () => ({ query: { step: 'week', from: '2026-01-01', to: '2026-03-31' } }),
   downloadChannelReport: noInput,
   listBestProducts: async () => ({ query: { step: 'month', sort: 'sales' } }),
+  findDeliveryReport: noInput,
+  findDeliveryCosts: async () => ({ query: { step: 'week', from: '2026-01-01', to: '2026-03-31' } }),
+  downloadDeliveryCosts: noInput,
   findWaitingOrders: noInput,
   listLowStockProducts: noInput,
   listZeroResultSearches: noInput,
@@ -1011,6 +1085,7 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
     return {};
   },
   retryMail: (context) => byMail(context, { nextTryAt: null, lastError: 'the mailbox is full', tries: 5 }),
+  ...smsInputs,
   listSecrets: noInput,
   changeSecret: async (context) => {
     const { params, values, changedAt } = await byShopSecret(context);

@@ -32,6 +32,8 @@ const allowOwnOrAdmin: Statuses = [401, 401, 401, 200, 403, 403, 200];
 /** A user's own object; others get 404. */
 const foundByOwnerOrAdmin: Statuses = [401, 401, 401, 200, 404, 404, 200];
 const foundByOwner: Statuses = [401, 401, 401, 200, 404, 404, 404];
+/** The code in a message to the owner. */
+const byOwnCode: Statuses = [401, 401, 401, 200, 400, 400, 400];
 /** Of somebody who has received the product. */
 const onlyByBuyer: Statuses = [401, 401, 401, 200, 409, 409, 409];
 
@@ -114,6 +116,10 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   changeAddress: foundByOwner,
   chooseDefaultAddress: foundByOwner,
   removeAddress: foundByOwner,
+  listMyNumbers: allowSignedIn,
+  sendNumberCode: allowSignedIn,
+  proveNumber: byOwnCode,
+  removeNumber: foundByOwner,
   tryCoupon: allowSignedIn,
   listCoupons: allowAdmins,
   addCoupon: allowAdmins,
@@ -136,6 +142,7 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   changeParcel: allowAdmins,
   changeOrder: allowAdmins,
   settleDifference: allowAdmins,
+  waiveAdvance: allowAdmins,
   cancelMyOrder: foundByOwner,
   askToCancel: foundByOwner,
   cancelOrder: allowAdmins,
@@ -192,6 +199,35 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   closePayment: allowAdmins,
   refundPayment: allowAdmins,
   retryRefund: allowAdmins,
+  listOrdersToBook: allowAdmins,
+  listOrdersToConfirm: allowAdmins,
+  findOrderConfirmation: allowAdmins,
+  claimOrder: allowAdmins,
+  recordCall: allowAdmins,
+  giveUpOrder: allowAdmins,
+  listQuotes: allowAdmins,
+  listCourierAreas: allowAdmins,
+  chooseCourierArea: allowAdmins,
+  bookShipments: allowAdmins,
+  listShipments: allowAdmins,
+  listOrderShipments: allowAdmins,
+  retryShipment: allowAdmins,
+  withdrawShipment: allowAdmins,
+  cancelShipment: allowAdmins,
+  settleShipment: allowAdmins,
+  findDeliveryProblem: foundByOwner,
+  askAboutDelivery: foundByOwner,
+  decideDeliveryRequest: allowAdmins,
+  uploadPayout: allowAdmins,
+  fetchPayouts: allowAdmins,
+  listPayouts: allowAdmins,
+  listPayoutCouriers: allowAdmins,
+  listUnpaidParcels: allowAdmins,
+  findPayout: allowAdmins,
+  checkPayout: allowAdmins,
+  listPayoutLines: allowAdmins,
+  recordPayout: allowAdmins,
+  decidePayoutLine: allowAdmins,
   uploadStatement: allowAdmins,
   listStatements: allowAdmins,
   findStatement: allowAdmins,
@@ -235,6 +271,9 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   findProfitReport: allowAdmins,
   downloadChannelReport: allowAdmins,
   listBestProducts: allowAdmins,
+  findDeliveryReport: allowAdmins,
+  findDeliveryCosts: allowAdmins,
+  downloadDeliveryCosts: allowAdmins,
   findWaitingOrders: allowAdmins,
   listLowStockProducts: allowAdmins,
   listZeroResultSearches: allowAdmins,
@@ -264,6 +303,10 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   listMailProblems: allowAdmins,
   retryMailProblem: allowAdmins,
   sendTestMail: allowAdmins,
+  listSms: allowAdmins,
+  findSmsBalance: allowAdmins,
+  sendSms: allowAdmins,
+  retrySms: allowAdmins,
   listSecrets: allowAdmins,
   changeSecret: allowAdmins,
   removeSecret: allowAdmins,
@@ -281,6 +324,7 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
 
 /** The error code expected with each status. */
 const errorCodes: Record<number, string> = {
+  400: 'invalid',
   401: 'no-session',
   403: 'no-role',
   404: 'not-found',

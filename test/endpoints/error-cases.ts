@@ -16,12 +16,14 @@ import { outboxTexts } from '@jontro/shop/mail/mail.ts';
 import { mailProblemTexts } from '@jontro/shop/mail/mail-problems.ts';
 import { toEnglish } from '@jontro/shop/messages.ts';
 import { poisha } from '@jontro/shop/money.ts';
+import { advanceTexts } from '@jontro/shop/orders/advance.ts';
 import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { parcelTexts } from '@jontro/shop/orders/parcels.ts';
 import { methodNotOffered } from '@jontro/shop/orders/payment-methods.ts';
 import { pickupTexts } from '@jontro/shop/orders/pickup.ts';
+import { replacementTexts } from '@jontro/shop/orders/replacements.ts';
 import { staffOrderTexts } from '@jontro/shop/orders/staff-orders.ts';
 import type { PageContent } from '@jontro/shop/pages/page-content.ts';
 import { pageTexts } from '@jontro/shop/pages/page-texts.ts';
@@ -103,10 +105,12 @@ import { wishlistItems } from '../../apps/api/src/wishlist/wishlist.table.ts';
 import { backupCases } from './backup-cases.ts';
 import { bulkChangeCases } from './bulk-change-errors.ts';
 import { cashBlockCases, customerCases } from './customer-cases.ts';
+import { deliveryRequestCases } from './delivery-request-errors.ts';
 import {
   addPage,
   addQuestion,
   byAction,
+  byAdvanceOrder,
   byCategory,
   byCoupon,
   byFactor,
@@ -142,8 +146,14 @@ import {
   zipPart,
 } from './import-inputs.ts';
 import { listViewCases } from './list-view-cases.ts';
+import { numberProofCases } from './number-cases.ts';
+import { orderConfirmationCases } from './order-confirmation-errors.ts';
+import { payoutCases } from './payout-errors.ts';
 import { permissionCases } from './permission-cases.ts';
 import { newRedirect } from './redirect-inputs.ts';
+import { shipmentCases } from './shipment-errors.ts';
+import { smsCases } from './sms-cases.ts';
+import { withGateway } from './sms-inputs.ts';
 import { statementCases } from './statement-errors.ts';
 import { stockCases } from './stock-cases.ts';
 
@@ -983,6 +993,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
   },
   deliverOrder: {
     [orderTexts.notFound]: unknownId,
+    [advanceTexts.notPacked]: byAdvanceOrder,
     [orderTexts.cancelled]: (context) => endedOrder(context, 'cancelled'),
     [orderTexts.returned]: (context) => endedOrder(context, 'returned'),
   },
@@ -1030,6 +1041,9 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
   },
   moveOrder: {
     ...parcelProblems('moveOrder'),
+    [advanceTexts.notPacked]: async (context) => ({
+      params: { ...(await byAdvanceOrder(context)).params, move: 'pack' },
+    }),
     [pickupTexts.noCourier]: async (context) => {
       const { params } = await byPickupOrder(context);
       return { params: { ...params, move: 'book' } };
@@ -1100,6 +1114,10 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
       body: { by: 'cash' },
     }),
   },
+  waiveAdvance: {
+    [orderTexts.notFound]: unknownId,
+    [advanceTexts.noneDue]: validInputs.declineCancel,
+  },
   cancelMyOrder: {
     [orderTexts.reasonMissing]: withBody('cancelMyOrder', { reason: ' ' }),
     [orderTexts.notFound]: async () => ({ params: { id: 'x' }, body: { reason: 'No' } }),
@@ -1162,6 +1180,22 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     [orderTexts.returnedTooMuch]: withBody('takeBack', {
       lines: [{ position: 0, sellable: 1, damaged: 1, forRepair: 0 }],
     }),
+    [replacementTexts.tooMany]: withBody('takeBack', {
+      lines: [{ position: 0, sellable: 1, damaged: 0, forRepair: 0, resend: 2 }],
+    }),
+    [orderTexts.tooFewUnits]: async ({ fixture: { shop }, owner, clients: { admin } }) => ({
+      params: { id: (await buyDelivered(owner, admin, await shop.addProduct({ stock: 1 })))._id },
+      body: { lines: [{ position: 0, sellable: 0, damaged: 0, forRepair: 0, lost: 1, resend: 1 }] },
+    }),
+    [orderTexts.cancelled]: async (context) => {
+      const { admin } = context.clients;
+      const params = { id: (await buy(context.owner, context.fixture.productId))._id };
+      for (const move of ['pack', 'hand-over'] as const)
+        await admin.call(orderEndpoints.moveOrder, { params: { ...params, move } });
+      await admin.call(orderEndpoints.cancelOrder, { params, body: { reason: 'No' } });
+      const line = { position: 0, sellable: 1, damaged: 0, forRepair: 0, resend: 1 };
+      return { params, body: { lines: [line] } };
+    },
     [orderTexts.notSent]: async (context) => ({
       ...(await validInputs.takeBack(context)),
       ...(await validInputs.deliverOrder(context)),
@@ -1189,6 +1223,10 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
   ...redirectCases,
   ...productImportCases,
   ...bulkChangeCases,
+  ...payoutCases,
+  ...shipmentCases,
+  ...deliveryRequestCases,
+  ...orderConfirmationCases,
   ...statementCases,
   ...listViewCases,
   ...stockCases,
@@ -1199,6 +1237,10 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
       body: { orderId: (await buy(owner, await fixture.shop.addProduct({ price: 600_000 })))._id },
     }),
     [paymentTexts.notFound]: async () => ({ body: { orderId: 'x' } }),
+    [advanceTexts.noneDue]: async (context) => {
+      const { body } = await validInputs.startPayment(context);
+      return { body: { ...(body as object), part: 'advance' } };
+    },
     [paymentTexts.orderEnded]: async (context) => ({
       body: { orderId: (await endedOrder(context, 'cancelled')).params.id },
     }),
@@ -1382,6 +1424,8 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
   findChannelReport: wrongReportDays,
   findProfitReport: wrongReportDays,
   downloadChannelReport: wrongReportDays,
+  findDeliveryCosts: wrongReportDays,
+  downloadDeliveryCosts: wrongReportDays,
   listBestProducts: wrongReportDays,
   addStockAlert: {
     [productTexts.notFound]: (context) => alertFor(context, { gadgetId: 'f'.repeat(24) }),
@@ -1590,8 +1634,14 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
       delete shop.context.config.smtpUrl;
       return { params: { name: 'smtp' } };
     },
+    [secretTexts.noCheck]: async (context) => ({
+      ...(await validInputs.checkSecret(context)),
+      ...(await withGateway(context, { params: { name: 'ssl-wireless' } })),
+    }),
   },
   ...backupCases,
+  ...smsCases,
+  ...numberProofCases,
   findMailHtml: { ...permissionCases.findMailHtml, [outboxTexts.notFound]: unknownId },
   sendTestMail: {
     [mailProblemTexts.noServer]: async ({ fixture: { shop } }) => {

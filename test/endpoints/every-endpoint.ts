@@ -12,6 +12,9 @@ import { editedProductEndpoints } from '@jontro/shop/catalog/edited-products.end
 import { fitEndpoints } from '@jontro/shop/catalog/fit/fit.endpoints.ts';
 import { productDraftEndpoints } from '@jontro/shop/catalog/product-drafts.endpoints.ts';
 import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
+import { courierPayoutEndpoints } from '@jontro/shop/courier-payouts/courier-payouts.endpoints.ts';
+import { courierEndpoints } from '@jontro/shop/couriers/couriers.endpoints.ts';
+import { deliveryRequestEndpoints } from '@jontro/shop/couriers/delivery-requests.endpoints.ts';
 import { customerEndpoints } from '@jontro/shop/customers/customers.endpoints.ts';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
 import { guestEndpoints } from '@jontro/shop/guests/guests.endpoints.ts';
@@ -20,6 +23,8 @@ import { imageEndpoints } from '@jontro/shop/images/images.endpoints.ts';
 import { listViewEndpoints } from '@jontro/shop/list-views/list-views.endpoints.ts';
 import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import { mailProblemEndpoints } from '@jontro/shop/mail/mail-problems.endpoints.ts';
+import { numberProofEndpoints } from '@jontro/shop/number-proofs/number-proofs.endpoints.ts';
+import { orderConfirmationEndpoints } from '@jontro/shop/order-confirmations/order-confirmations.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { packingEndpoints } from '@jontro/shop/orders/packing.endpoints.ts';
 import { pageDraftEndpoints } from '@jontro/shop/pages/page-drafts.endpoints.ts';
@@ -47,6 +52,7 @@ import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { categoryEndpoints } from '@jontro/shop/settings/categories.endpoints.ts';
 import { previewEndpoints } from '@jontro/shop/settings/preview.endpoints.ts';
 import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
+import { smsEndpoints } from '@jontro/shop/sms/sms.endpoints.ts';
 import { stockEndpoints } from '@jontro/shop/stock/stock.endpoints.ts';
 import { stockAlertEndpoints } from '@jontro/shop/stock-alerts/stock-alerts.endpoints.ts';
 import { staffEndpoints } from '@jontro/shop/users/staff.endpoints.ts';
@@ -74,10 +80,15 @@ const allEndpoints = {
   ...guestEndpoints,
   ...wishlistEndpoints,
   ...addressEndpoints,
+  ...numberProofEndpoints,
   ...couponEndpoints,
   ...orderEndpoints,
   ...packingEndpoints,
   ...bulkActionEndpoints,
+  ...courierEndpoints,
+  ...deliveryRequestEndpoints,
+  ...orderConfirmationEndpoints,
+  ...courierPayoutEndpoints,
   ...paperEndpoints,
   ...paymentEndpoints,
   ...paymentAdminEndpoints,
@@ -111,6 +122,7 @@ const allEndpoints = {
   ...imageEndpoints,
   ...mailEndpoints,
   ...mailProblemEndpoints,
+  ...smsEndpoints,
   ...secretEndpoints,
   ...passkeyEndpoints,
   ...backupEndpoints,

@@ -70,9 +70,13 @@ test('a body of an unsupported type or beyond the size limit is rejected before 
       assert.deepEqual([status, error.code], [415, 'wrong-type'], `${name} as ${type}`);
     }
     // Files may be larger than other bodies.
-    const isFile = ['startImport', 'importRedirects', 'uploadImportPictures', 'uploadStatement'].includes(
-      name,
-    );
+    const isFile = [
+      'startImport',
+      'importRedirects',
+      'uploadImportPictures',
+      'uploadStatement',
+      'uploadPayout',
+    ].includes(name);
     const length = isFile ? 41 * 1024 * 1024 : 300_000;
     const { status, error } = await sendAs('application/json', `{"a":"${'x'.repeat(length)}"}`);
     assert.deepEqual([status, error.code], [413, 'too-large'], name);
@@ -111,9 +115,12 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
       changeQuantity: { quantity: 1 },
       addAddress: newAddress,
       changeAddress: newAddress,
+      sendNumberCode: { mobileNumber: '01712345678' },
+      proveNumber: { mobileNumber: '01712345678', code: '482113' },
       startPayment: { orderId: 'x' },
       confirmGuestOrder: { token: 'y' },
       tryCoupon: { code: 'SAVE10' },
+      recordCall: { outcome: 'no-answer' },
       addReview: { reviewText: 'Good' },
       voteReview: { helpful: true },
       addStockAlert: { gadgetId: 'x', email: 'a@example.com', language: 'en' },
@@ -134,6 +141,11 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
       },
       startBulkAction: { kind: 'pack', selection: {}, digest: 'x', key: 'a start key' },
       undoBulkAction: { reason: 'Because' },
+      chooseCourierArea: { courier: 'redx', area: 'x' },
+      bookShipments: { courier: 'steadfast', orders: ['x'] },
+      settleShipment: { ref: 'x' },
+      askAboutDelivery: { kind: 'call' },
+      decideDeliveryRequest: { request: 'x', decision: 'done' },
       addView: { list: 'products', name: 'Low', query: 'stock=low' },
       previewBulkChange: { change: { kind: 'price' }, selection: {} },
       startBulkChange: { change: { kind: 'price' }, selection: {}, digest: 'x', key: 'a start key' },
@@ -142,6 +154,10 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
       importRedirects: { text: '/old,/cart' },
       uploadImportPictures: zipPart(),
       checkImport: { fields: ['productName'] },
+      uploadPayout: { courier: 'Steadfast', file: 'x.csv', text: 'Consignment ID' },
+      fetchPayouts: { courier: 'steadfast' },
+      checkPayout: {},
+      decidePayoutLine: { line: 2, decision: 'dismiss' },
       uploadStatement: { file: 'x.csv', text: 'Tran ID' },
       checkStatement: { fields: ['tranId'] },
       decideStatement: { decision: 'refund' },
@@ -158,6 +174,7 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
       startPreview: { values: { name: 'x' } },
       mergeCategory: { category: 'x', into: 'y', changedAt: null },
       recordVitals: { page: 'home', language: 'en', device: 'phone', ttfb: 0 },
+      sendSms: { to: '01712345678', text: 'x', kind: 'notice' },
     };
     const queries: Record<string, Record<string, string>> = {
       previewBulkAction: { kind: 'pack' },
@@ -167,6 +184,8 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
       downloadBackup: { ticket: 'x' },
       addBackupPart: { offset: '0' },
       findKnownCustomer: { mobileNumber: '01712345678' },
+      listQuotes: { orders: 'x' },
+      listCourierAreas: { courier: 'redx' },
     };
     for (const name of endpointNames.filter((endpoint) => !['endSession', 'postLogout'].includes(endpoint))) {
       const { definition, docs } = findEndpoint(name);

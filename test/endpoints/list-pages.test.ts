@@ -16,7 +16,9 @@ import {
 } from './endpoint-fixture.ts';
 import { endpointNames, findEndpoint } from './every-endpoint.ts';
 import { byChecked, byZip, zipPart } from './import-inputs.ts';
+import { byCheckedPayout } from './payout-inputs.ts';
 import { newRedirect } from './redirect-inputs.ts';
+import { byRefusedShipment } from './shipment-inputs.ts';
 import { byCheckedStatement } from './statement-inputs.ts';
 
 let fixture: EndpointFixture;
@@ -26,6 +28,7 @@ let importId: string;
 let zippedId: string;
 let changeId: string;
 let statementId: string;
+let payoutId: string;
 let ratedProduct: string;
 let askedProduct: string;
 before(async () => {
@@ -56,6 +59,8 @@ before(async () => {
   zippedId = zipped.params.id;
   changeId = (await byBulkChange({ fixture }, 3)).params.id;
   statementId = (await byCheckedStatement({ fixture })).params.id;
+  for (let times = 0; times < 3; times += 1) payoutId = (await byCheckedPayout({ fixture })).params.id;
+  for (let times = 0; times < 5; times += 1) await byRefusedShipment({ fixture, owner: clients.owner });
   ratedProduct = await fixture.shop.addProduct();
   for (let rating = 1; rating <= 5; rating += 1)
     await buyRated(await fixture.shop.signIn(), fixture.admin, ratedProduct, { rating });
@@ -105,6 +110,7 @@ describe('the pages make up the whole list', () => {
           listUnnamedPictures: zippedId,
           listBulkChangeItems: changeId,
           listStatementLines: statementId,
+          listPayoutLines: payoutId,
         };
         const id = subjects[name] ?? actionId;
         const input = { params: { category: 'earbuds', id }, query: { ...query } };

@@ -62,10 +62,10 @@ const unconfirmed = (
 });
 
 /** An order of the owner that is paid online. */
-async function byPaidOrder(
+export async function byPaidOrder(
   { fixture: { shop, productId }, owner }: InputContext,
   quantity = 1,
-): Promise<Input> {
+): Promise<{ params: { id: string } }> {
   const order = await buy(owner, productId, quantity);
   const { attempt } = await shop.payNow(owner, order);
   await shop.goBack(await shop.pay(attempt, cards.good));

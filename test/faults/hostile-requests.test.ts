@@ -204,7 +204,10 @@ for (let part = 0; part < parts; part += 1) {
 
 test('enough of them pass the first validation', () => {
   const summary = JSON.stringify([...allStatuses]);
-  assert.ok((allStatuses.get(200) ?? 0) > 0.1 * parts * requestsPerPart, summary);
+  const count = (status: number): number => allStatuses.get(status) ?? 0;
+  // Most endpoints are for staff alone; these say nothing about values.
+  const allowed = parts * requestsPerPart - count(401) - count(403);
+  assert.ok(count(200) > 0.2 * allowed, summary);
   for (const status of [400, 401, 403, 404, 413, 415])
     assert.ok(allStatuses.get(status), `no response was ${status}`);
 });

@@ -29,7 +29,7 @@ export function assertHarmless(response: HostileResponse, secrets: readonly stri
   const type = String(headers['content-type'] ?? '');
   assert.match(
     type,
-    /^(application\/json|image\/webp|text\/html; charset=utf-8|text\/csv; charset=utf-8|application\/pdf|application\/javascript|$)/,
+    /^(application\/json|image\/webp|text\/html; charset=utf-8|text\/csv; charset=utf-8|application\/x-ndjson|application\/pdf|application\/javascript|$)/,
     what,
   );
   if (status < 400) return;

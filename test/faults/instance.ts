@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { buildApp } from '../../apps/api/src/app.ts';
 import { createLocalSearch } from '../../apps/api/src/catalog/catalog-search.ts';
+import { createReplicaReads } from '../../apps/api/src/catalog/replica-reads.ts';
 import type { Database } from '../../apps/api/src/database/db.ts';
 import { openPool } from '../../apps/api/src/database/postgres-pool.ts';
 import { silentLog } from '../../apps/api/src/database/test-database.ts';
@@ -69,7 +70,7 @@ export class Instance {
     url: string,
     scheduler: Scheduler,
     monitor: pg.Pool,
-    parts: Omit<Context, 'database' | 'db' | 'publicCache' | 'search'>,
+    parts: Omit<Context, 'database' | 'db' | 'reads' | 'publicCache' | 'search'>,
   ): Promise<Instance> {
     const clients = new Set<pg.PoolClient>();
     const pool = openPool({
@@ -111,11 +112,13 @@ export class Instance {
       limitWaiting: () => {},
       close: async () => {},
     };
+    const publicCache = createPublicCache({ now: parts.now });
     const context: Context = {
       ...parts,
       database,
       db,
-      publicCache: createPublicCache({ now: parts.now }),
+      reads: createReplicaReads({ db, publicCache }),
+      publicCache,
       search: createLocalSearch(db),
     };
     const app = await buildApp(context);

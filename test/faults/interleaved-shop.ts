@@ -89,10 +89,7 @@ export async function openInterleavedShop(network: Network): Promise<Interleaved
   });
   const rejectUse = () => Promise.reject(new Error('this shop has no image host'));
   const paymentProviders = createPaymentProviders(config, {
-    sessionMs: 20_000,
-    readMs: 20_000,
-    refundMs: 20_000,
-    retryPauseMs: 5,
+    timeouts: { sessionMs: 20_000, readMs: 20_000, refundMs: 20_000, retryPauseMs: 5 },
   });
   const parts = {
     config,

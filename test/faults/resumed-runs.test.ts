@@ -32,7 +32,13 @@ test('runs that ended add up, with the seed and the date of each', () => {
   const first = beginRun({ resume: true, seed: 7 }, 'adds-up', folder.path);
   first.save(figures({ faults: { 'server killed': 40 } }));
   first.save(figures({ errors: { 503: 2 } }), true);
-  const more = { errors: { 502: 1, 503: 3 }, longestMs: 2_000, longestRequest: 'Pay Now', recoveredMs: 400 };
+  const more = {
+    notes: ['300 MiB'],
+    errors: { 502: 1, 503: 3 },
+    longestMs: 2_000,
+    longestRequest: 'Pay Now',
+    recoveredMs: 400,
+  };
   beginRun({ resume: true, seed: 8 }, 'adds-up', folder.path).save(figures(more), true);
 
   const {
@@ -48,7 +54,7 @@ test('runs that ended add up, with the seed and the date of each', () => {
   assert.deepEqual([tally?.maxMs, tally?.slowestRequest, recoveredMs], [2_000, 'Pay Now', 900]);
   assert.equal(notes[0], '60 orders and 20 payments acknowledged');
   assert.match(notes[1] ?? '', /^\d{4}-\d\d-\d\d \d\d:\d\d UTC, .+, seed 7: 100$/);
-  assert.match(notes[2] ?? '', /seed 8: 100$/);
+  assert.match(notes[2] ?? '', /seed 8: 100, 300 MiB$/);
   assert.deepEqual(violations, []);
 });
 

@@ -124,6 +124,33 @@ test('a process that is killed is started again; the others go on', async () => 
   assert.match(shop.log(), /a server process ended and is started again/);
 });
 
+test('a connection that a killed process had not accepted is closed, its client does not wait', async () => {
+  await waitFor('every process runs', () => serverPids().length === processCount);
+  const [stopped] = serverPids() as [number];
+  const ends = () => shop.log().match(/a server process ended/g)?.length ?? 0;
+  const endsBefore = ends();
+  process.kill(stopped, 'SIGSTOP');
+  let pending = 0;
+  const responses: Promise<string>[] = [];
+  // The stopped process is sent one connection; the others respond to what comes after it.
+  for (let turn = 0; turn < 2 * processCount; turn += 1) {
+    pending += 1;
+    const response = fetchNext('/healthz').then(
+      ({ status }) => String(status),
+      (error: NodeJS.ErrnoException) => String(error.code),
+    );
+    responses.push(response.finally(() => (pending -= 1)));
+    await waitFor('one is left', () => pending <= 1);
+  }
+  assert.equal(pending, 1);
+  process.kill(stopped, 'SIGKILL');
+  const results = await Promise.all(responses);
+  assert.deepEqual(results.toSorted(), [...Array<string>(2 * processCount - 1).fill('200'), 'ECONNRESET']);
+  // A killed process is listed until the primary has noticed its end.
+  await waitFor('the primary has noticed its end', () => ends() > endsBefore);
+  await waitFor('a new process has its place', () => serverPids().length === processCount);
+});
+
 test('a stop ends every process, with exit code 0', async () => {
   const pids = serverPids();
   const logLength = shop.log().length;

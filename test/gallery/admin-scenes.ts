@@ -14,6 +14,7 @@ import { questionsPath } from '../../apps/web/app/questions/questions-path.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { announceNewOrder, respondWithNewOrder } from '../e2e/new-orders.ts';
 import { createTestImage } from '../e2e/pictures.ts';
+import { courierScenes } from './courier-scenes.ts';
 import type { Scene, SceneContext } from './scene.ts';
 
 const addProduct = { route: staffPaths.addProduct, address: () => staffPaths.addProduct } as const;
@@ -194,6 +195,19 @@ const ownerScenes: readonly Scene[] = [
   },
   { name: 'staff-order', route: staffPaths.staffOrder, address: () => staffPaths.staffOrder },
   {
+    name: 'staff-order-note',
+    route: staffPaths.staffOrder,
+    address: () => staffPaths.staffOrder,
+    prepare: async ({ page, t }) => {
+      await page.getByRole('button', { name: t('Paste a note') }).click();
+      await page
+        .getByLabel(t('Message of the customer'))
+        .fill('bhai 2ta airnova ar ek jora gold wire lagbe, rahim, 01712 345678, mirpur 10 dhaka');
+      await page.getByRole('button', { name: t('Fill in the form') }).click();
+      await expect(page.locator('[data-note-article]')).toHaveCount(2);
+    },
+  },
+  {
     name: 'packing-slips',
     route: staffPaths.packingSlips(),
     address: ({ orders }) => staffPaths.packingSlips([orders.unpaid, orders.paid]),
@@ -340,6 +354,7 @@ const ownerScenes: readonly Scene[] = [
     },
   },
   { name: 'orders-to-pack', route: packingPath, address: () => packingPath },
+  ...courierScenes,
   { name: 'staff', ...staff },
   {
     name: 'staff-role-form',

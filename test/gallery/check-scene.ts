@@ -1,6 +1,7 @@
 /** Checks a scene by program: accessibility, and that no text or control is cut off or overlaps another. */
 import type { Page } from '@playwright/test';
-import { findViolations, violationsOf } from '../e2e/page-checks.ts';
+import { violationsOf } from '../e2e/axe.ts';
+import { findViolations } from '../e2e/page-checks.ts';
 import { findUnreadableTexts } from '../e2e/unreadable-texts.ts';
 import type { Combination } from './combinations.ts';
 import type { Scene } from './scene.ts';
@@ -36,25 +37,31 @@ const hasSmallControl = (page: Page): Promise<boolean> =>
     ),
   );
 
-/** What is chosen in a list or proposed in an empty field, where the control is too narrow for it, one line each. */
+/** What is chosen in a list, proposed in an empty field or the pattern of a time, where the control is too narrow, one line each. */
 const findCutValues = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const context = document.createElement('canvas').getContext('2d');
-    const widthOf = (text: string, { font }: CSSStyleDeclaration): number => {
+    const widthOf = (text: string, style: CSSStyleDeclaration): number => {
       if (!context) return 0;
-      context.font = font;
+      // The whole font is empty where digits have a width of their own.
+      context.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
       return context.measureText(text).width;
     };
+    // With the sign that opens the calendar, which is as wide as these characters.
+    const patterns: Record<string, string> = {
+      date: 'mm/dd/yyyy ##',
+      'datetime-local': 'mm/dd/yyyy, --:-- -- ##',
+    };
     return [
-      ...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('select, input[placeholder]'),
+      ...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+        'select, input[placeholder], input[type=date], input[type=datetime-local]',
+      ),
     ].flatMap((control) => {
       if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return [];
       const isList = control instanceof HTMLSelectElement;
       const text = isList
         ? control.selectedOptions[0]?.text
-        : control.value === ''
-          ? control.placeholder
-          : '';
+        : (patterns[control.type] ?? (control.value === '' ? control.placeholder : ''));
       const style = getComputedStyle(control);
       const room =
         control.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);

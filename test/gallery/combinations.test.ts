@@ -8,6 +8,7 @@ import { allScenes } from './all-scenes.ts';
 import { combinationsOf } from './combinations.ts';
 import { galleryOptions } from './gallery-options.ts';
 import { combinationsLeft, readRecord, record, summaryOf } from './gallery-record.ts';
+import { partsOf } from './page-parts.ts';
 import type { Scene } from './scene.ts';
 
 const login: Scene = { name: 'login', address: () => '/login' };
@@ -15,18 +16,20 @@ const thanks: Scene = { name: 'thanks', preset: 'modern', address: () => '/thank
 const menu: Scene = { name: 'menu', address: () => '/', widths: [360], languages: ['en'] };
 const matrix = galleryOptions(['--matrix']);
 
-test('the command takes widths, a preset, dark, checks and parts of names, and says what it does not know', () => {
+test('the command takes widths, a preset, a language, dark, checks and parts of names, and says what it does not know', () => {
   assert.deepEqual(galleryOptions([]), {
     widths: [360, 768, 1280],
+    languages: ['en', 'bn'],
     schemes: ['light'],
     check: false,
     resume: false,
     scenes: [],
   });
-  const asked = ['--widths', '320,1920', '--preset', 'modern', '--dark', '--check', '--resume', 'cart'];
-  assert.deepEqual(galleryOptions(asked), {
+  const asked = ['--widths', '320,1920', '--preset', 'modern', '--language', 'bn', '--dark', '--check'];
+  assert.deepEqual(galleryOptions([...asked, '--resume', 'cart']), {
     widths: [320, 1920],
     presets: ['modern'],
+    languages: ['bn'],
     schemes: ['dark'],
     check: true,
     resume: true,
@@ -34,6 +37,7 @@ test('the command takes widths, a preset, dark, checks and parts of names, and s
   });
   assert.throws(() => galleryOptions(['--widths', '400']), /not 400/);
   assert.throws(() => galleryOptions(['--preset', 'old']), /not old/);
+  assert.throws(() => galleryOptions(['--language', 'fr']), /not fr/);
 });
 
 test('the matrix of a scene is both presets, both languages and five widths, in dark where the preset has dark pages', () => {
@@ -52,6 +56,10 @@ test('the matrix of a scene is both presets, both languages and five widths, in 
       ),
   );
   assert.deepEqual(combinationsOf(thanks, galleryOptions(['--matrix', '--preset', 'specification'])), []);
+  assert.deepEqual(
+    combinationsOf(login, galleryOptions(['--widths', '360', '--language', 'bn'])).map(({ file }) => file),
+    ['login.bn.360.jpg'],
+  );
 });
 
 test('no two combinations of any scene would overwrite each other’s screenshots', () => {
@@ -79,6 +87,15 @@ test('a run that is resumed takes what is missing, faulty or unchecked, also aft
   } finally {
     await rm(folder, { recursive: true });
   }
+});
+
+test('a page that is too long for one picture is taken in parts, to its end', () => {
+  assert.deepEqual(partsOf('home.en.360.jpg', 16_000), [{ file: 'home.en.360.jpg', top: 0, height: 16_000 }]);
+  assert.deepEqual(partsOf('docs.en.360.jpg', 32_010), [
+    { file: 'docs.en.360.jpg', top: 0, height: 16_000 },
+    { file: 'docs.en.360.part-2.jpg', top: 16_000, height: 16_000 },
+    { file: 'docs.en.360.part-3.jpg', top: 32_000, height: 10 },
+  ]);
 });
 
 test('the result names what was not taken and each fault, and counts by preset, scheme, language and width', () => {

@@ -27,7 +27,9 @@ export function presetsOf({ preset: own }: Scene, { presets }: GalleryOptions): 
 export function combinationsOf(scene: Scene, options: GalleryOptions): Combination[] {
   const { name, preset: own = 'specification', languages = ['en', 'bn'] } = scene;
   const variants = presetsOf(scene, options).flatMap((preset) =>
-    languages.map((language) => ({ preset, language })),
+    languages
+      .filter((language) => options.languages.includes(language))
+      .map((language) => ({ preset, language })),
   );
   return variants.flatMap(({ preset, language }) =>
     widthsOf(scene, options.widths).flatMap((width) =>

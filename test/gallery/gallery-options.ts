@@ -1,10 +1,12 @@
-/** What `npm run gallery` was asked for: widths, presets, colour schemes, checks, what is left out. */
+/** What `npm run gallery` was asked for: widths, presets, languages, colour schemes, checks, what is left out. */
 import { parseArgs } from 'node:util';
 import { type Preset, presetNames } from '@jontro/shop/settings.ts';
 
 /** In pixels: the narrowest phone, a phone, a tablet, a desktop, a wide one. */
 export const allWidths = [320, 360, 768, 1280, 1920] as const;
 export type Width = (typeof allWidths)[number];
+
+export type Language = 'en' | 'bn';
 
 /** What a device wishes. */
 export type ColorScheme = 'light' | 'dark';
@@ -13,6 +15,7 @@ export interface GalleryOptions {
   widths: readonly Width[];
   /** Of each scene that has no preset of its own; without it that of the specification, and all scenes are taken. */
   presets?: readonly Preset[];
+  languages: readonly Language[];
   schemes: readonly ColorScheme[];
   /** Whether each combination is also checked by program. */
   check: boolean;
@@ -35,6 +38,14 @@ function presetsIn(name: string): Preset[] {
   return [preset];
 }
 
+const bothLanguages: readonly Language[] = ['en', 'bn'];
+
+function languagesIn(name: string): Language[] {
+  const language = bothLanguages.find((known) => known === name);
+  if (!language) throw new Error(`The gallery has the languages ${bothLanguages.join(', ')}, not ${name}`);
+  return [language];
+}
+
 /**
  * Reads the arguments of the command; throws an `Error` about one that it does not know. `--matrix` is every combination
  * with checks, which the other options narrow.
@@ -47,17 +58,19 @@ export function galleryOptions(args: readonly string[]): GalleryOptions {
       matrix: { type: 'boolean', default: false },
       widths: { type: 'string' },
       preset: { type: 'string' },
+      language: { type: 'string' },
       dark: { type: 'boolean', default: false },
       check: { type: 'boolean', default: false },
       resume: { type: 'boolean', default: false },
     },
   });
-  const { matrix, widths, preset, dark, check, resume } = values;
+  const { matrix, widths, preset, language, dark, check, resume } = values;
   const presets = preset === undefined ? matrix && presetNames : presetsIn(preset);
   const usual: readonly Width[] = matrix ? allWidths : [360, 768, 1280];
   return {
     widths: widths === undefined ? usual : widthsIn(widths),
     ...(presets && { presets }),
+    languages: language === undefined ? bothLanguages : languagesIn(language),
     schemes: dark ? ['dark'] : matrix ? ['light', 'dark'] : ['light'],
     check: check || matrix,
     resume,

@@ -112,7 +112,7 @@ export async function placeLifeOrders(
   });
   const asked = await place(buyer, some(5));
   await move(asked, 'confirm', 'pack');
-  await act(orderEndpoints.askToCancel, asked, { reason: 'It arrives too late for me' }, buyer);
+  await act(orderEndpoints.askToCancel, asked, { reason: 'It takes too long' }, buyer);
   const placed = await place(buyer, some(0, 3), { paymentMethod: 'cash-on-delivery' });
   for (const { _id: gadgetId } of some(0))
     await buyer('PUT', endpointUrl(cartEndpoints.addToCart), { gadgetId, quantity: 1 });

@@ -144,12 +144,12 @@ export const publicScenes: readonly Scene[] = [
     languages: ['en'],
     // It says that it tries again by itself, and has nothing else to be read.
     accepted: ['meta-refresh'],
-    mockResponses: (page) =>
+    mockResponses: (page, { life }) =>
       page.route('**/', (route) =>
         route.fulfill({
           status: 503,
           contentType: 'text/html; charset=utf-8',
-          body: overloadPage({ darkMode: false }),
+          body: overloadPage({ darkMode: life !== undefined }),
         }),
       ),
   },

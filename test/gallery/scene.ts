@@ -3,14 +3,14 @@
 import type { Page } from '@playwright/test';
 import type { Translate } from '../../apps/web/app/language/translate.ts';
 import type { GalleryFixture } from './gallery-fixture.ts';
-import type { Width } from './gallery-options.ts';
+import type { Language, Width } from './gallery-options.ts';
 
 /** Where a scene's element exists: on a phone, a tablet, a desktop. */
 export type SceneWidth = 360 | 768 | 1280;
 
 /** `newcomer` has an account and nothing else: no cart, no order; `buyer` has orders on every part of their way. */
 export type SceneUser = 'nobody' | 'shopper' | 'newcomer' | 'buyer' | 'owner';
-export type Language = 'en' | 'bn';
+export type { Language };
 
 export interface SceneContext {
   page: Page;

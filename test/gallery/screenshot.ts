@@ -1,21 +1,24 @@
 /** Takes a screenshot of a page when everything on it has loaded. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Frame, type Page } from '@playwright/test';
 import { root } from '../../scripts/project.mjs';
+import { partsOf } from './page-parts.ts';
 
 /** Fonts for pages in the fonts of the device, by weight and range: the machine that takes the pictures may have none for Bengali. */
 const deviceFonts = [
   ['anek-bangla-400', '400', 'U+964-965, U+980-9F2, U+9F4-9FF'],
   ['anek-bangla-600', '600', 'U+964-965, U+980-9F2, U+9F4-9FF'],
+  // Of one weight each: a bold text does not look for a sign in a face of another.
   ['taka-sign', '400', 'U+9F3'],
+  ['taka-sign', '600', 'U+9F3'],
 ].map(([file, weight, unicodeRange]) => ({
   bytes: readFileSync(join(root, `apps/web/app/fonts/${file}.woff2`)).toString('base64'),
   descriptors: { weight, unicodeRange } as FontFaceDescriptors,
 }));
 
-/** Adds the fonts to a page that loads none. */
-const addDeviceFonts = (page: Page): Promise<void> =>
+/** Adds the fonts to a page or frame that loads none; what names its own fonts, as mails do, keeps them. */
+const addDeviceFonts = (page: Frame): Promise<void> =>
   page.evaluate(async (fonts) => {
     if (document.fonts.size > 0) return;
     for (const { bytes, descriptors } of fonts) {
@@ -74,16 +77,16 @@ export async function waitUntilLoaded(page: Page, rest = restMs): Promise<void> 
 }
 
 /**
- * Scrolls to the top, and moves bars that are fixed to the bottom of the window to the bottom of the page, where they cover
- * nothing. Returns the function that moves them back.
+ * Scrolls to the top, and moves bars that stay at the bottom of the window to where they cover nothing. Returns the function that moves them back.
  */
 async function unfixBars(page: Page): Promise<() => Promise<void>> {
-  const bars = '[data-buy-bar]';
+  const bars = '[data-buy-bar], main .sticky.bottom-0';
   await page.evaluate((selector) => {
     window.scrollTo(0, 0);
     document.body.style.position = 'relative';
     for (const bar of document.querySelectorAll<HTMLElement>(selector))
       if (getComputedStyle(bar).position === 'fixed') bar.style.position = 'absolute';
+      else if (getComputedStyle(bar).position === 'sticky') bar.style.position = 'static';
   }, bars);
   return () =>
     page.evaluate((selector) => {
@@ -91,26 +94,25 @@ async function unfixBars(page: Page): Promise<() => Promise<void>> {
     }, bars);
 }
 
-/** In px; of a page that is longer only its beginning is in the picture, as JPEG has no more than 65,535 lines. */
-const maxHeight = 16_000;
-
-/** Writes a screenshot to a file: of the full page if `whole`, otherwise of the window. */
+/** Writes a screenshot to a file, and of a long page to one for each part: of the full page if `whole`, otherwise of the window. */
 export async function takeScreenshot(page: Page, file: string, whole: boolean): Promise<void> {
-  await addDeviceFonts(page);
+  for (const frame of page.frames()) await addDeviceFonts(frame);
   await loadImages(page);
   const restore = whole ? await unfixBars(page) : undefined;
-  const [width = 0, height = 0] = await page.evaluate(() => [
+  const [width = 0, pageHeight = 0] = await page.evaluate(() => [
     window.innerWidth,
     document.documentElement.scrollHeight,
   ]);
-  await page.screenshot({
-    path: file,
-    fullPage: whole,
-    ...(whole && height > maxHeight && { clip: { x: 0, y: 0, width, height: maxHeight } }),
-    animations: 'disabled',
-    caret: 'hide',
-    type: 'jpeg',
-    quality: 88,
-  });
+  const parts = partsOf(file, whole ? pageHeight : 0);
+  for (const part of parts)
+    await page.screenshot({
+      path: part.file,
+      fullPage: whole,
+      ...(parts.length > 1 && { clip: { x: 0, y: part.top, width, height: part.height } }),
+      animations: 'disabled',
+      caret: 'hide',
+      type: 'jpeg',
+      quality: 88,
+    });
   await restore?.();
 }

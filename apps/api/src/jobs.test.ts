@@ -1,6 +1,7 @@
 /** What the hourly jobs remove and leave, and that each runs once per period over all processes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'drizzle-orm';
 import { silentLog } from './database/test-database.ts';
 import { identityCodes, identityKeys, identityRefreshTokens } from './identity/identity.table.ts';
 import { jobs } from './jobs.ts';
@@ -104,6 +105,10 @@ test('a failed exclusive job keeps its reason and is retried after five minutes'
     shop.clock.advance(5 * 60_000);
     assert.equal(await runIfDue(shop.context, job, async () => {}), true);
     assert.equal(await error(), null);
+    shop.clock.advance(job.everyMs);
+    const { db } = shop.context;
+    await assert.rejects(runIfDue(shop.context, job, async () => db.execute(sql`select from nothing_here`)));
+    assert.equal(await error(), 'relation "nothing_here" does not exist');
   } finally {
     await shop.close();
   }

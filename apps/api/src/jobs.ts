@@ -5,6 +5,10 @@ import { removeOldBulkActions } from './bulk-actions/bulk-actions.ts';
 import { bulkActionsJob } from './bulk-actions/run-bulk-actions.ts';
 import { removeOldBulkChanges } from './bulk-changes/bulk-changes.ts';
 import { bulkChangesJob } from './bulk-changes/run-bulk-changes.ts';
+import { removeUnassignedPayouts } from './courier-payouts/courier-payouts.ts';
+import { courierJob, removeOldWords } from './couriers/courier-job.ts';
+import { learnDeliveryDays } from './couriers/learn-delivery-days.ts';
+import { refreshAreas } from './couriers/refresh-areas.ts';
 import { eventJob } from './events/event-job.ts';
 import { removeOldEvents } from './events/events.ts';
 import { removeOldGuests } from './guests/guest-carts.ts';
@@ -17,7 +21,10 @@ import { removeExpiredRefreshTokens } from './identity/refresh-tokens.ts';
 import { rotateSigningKeys, sealPlainKeys } from './identity/signing-keys.ts';
 import { mailJob } from './mail/mail-job.ts';
 import { removeOldMails } from './mail/outbox.ts';
+import { removeExpiredNumberCodes } from './number-proofs/number-proofs.ts';
 import { endUnpaidOrders } from './orders/end-unpaid-orders.ts';
+import { tellLateOrders } from './orders/tell-late-orders.ts';
+import { smsConditions } from './orders/text-advance.ts';
 import { removeOldStatements } from './payment-statements/payment-statements.ts';
 import { paymentStatementsJob } from './payment-statements/run-statements.ts';
 import { paymentJob } from './payments/payment-job.ts';
@@ -29,6 +36,8 @@ import { removeReviewPhotos } from './reviews/remove-review-photos.ts';
 import type { Context } from './runtime/context.ts';
 import type { Job } from './runtime/job.ts';
 import { removeExpiredSessions } from './session/session.ts';
+import { removeOldSms } from './sms/queue-sms.ts';
+import { smsJob } from './sms/sms-job.ts';
 import { removeOldMoves } from './stock/remove-old-moves.ts';
 import { mailStockAlerts, removeOldAlerts } from './stock-alerts/mail-stock-alerts.ts';
 import { subscribers } from './subscribers.ts';
@@ -73,6 +82,13 @@ const endUnpaid: Job = {
   create: (context) => ({ run: (stopping) => endUnpaidOrders(context, stopping) }),
 };
 
+const tellLate: Job = {
+  name: 'tell customers of late orders',
+  everyMs: 300_000,
+  exclusive: true,
+  create: (context) => ({ run: (stopping) => tellLateOrders(context, stopping) }),
+};
+
 const mailSummary: Job = {
   name: 'mail the daily summary',
   everyMs: 300_000,
@@ -93,11 +109,22 @@ const sealKeys: Job = {
   },
 };
 
+const refreshCourierAreas: Job = {
+  name: 'refresh the areas of couriers',
+  // A courier that was just connected books once its areas are known; there is seldom a list to read.
+  everyMs: hour / 60,
+  exclusive: true,
+  create: (context) => ({ run: (stopping) => refreshAreas(context, stopping) }),
+};
+
 export const jobs: readonly Job[] = [
   eventJob(subscribers),
   mailJob,
+  smsJob(smsConditions),
   paymentJob,
   paymentStatementsJob,
+  courierJob,
+  refreshCourierAreas,
   sealKeys,
   bulkActionsJob,
   productImportsJob,
@@ -109,20 +136,26 @@ export const jobs: readonly Job[] = [
   hourly('remove expired challenges', ({ db, now }) => removeExpiredChallenges(db, now())),
   hourly('remove expired devices', ({ db, now }) => removeExpiredDevices(db, now())),
   hourly('remove old guests', ({ db, now }) => removeOldGuests(db, now())),
+  hourly('remove expired codes of numbers', ({ db, now }) => removeExpiredNumberCodes(db, now())),
   hourly('remove expired rate limits', ({ db, now }) => removeExpiredLimits(db, now())),
   hourly('remove old events', ({ db, now }) => removeOldEvents(db, now())),
   hourly('remove old mails', ({ db, now }) => removeOldMails(db, now())),
+  hourly('remove old SMS', ({ db, now }) => removeOldSms(db, now())),
   hourly('remove old bulk actions', ({ db, now }) => removeOldBulkActions(db, now())),
   hourly('remove old product imports', removeOldImports),
   hourly('remove old payment statements', removeOldStatements),
+  hourly('remove unassigned payouts of couriers', removeUnassignedPayouts),
+  hourly('remove old words of couriers', ({ db, now }) => removeOldWords(db, now())),
   hourly('remove old bulk changes', removeOldBulkChanges),
   hourly('remove old web vitals', ({ db, now }) => removeOldVitals(db, now())),
   mailAlerts,
   mailSummary,
   endUnpaid,
+  tellLate,
   hourly('remove old stock alerts', removeOldAlerts),
   daily('remove old stock moves', removeOldMoves),
   daily('count products bought together', countBoughtTogether),
+  daily('learn delivery days', learnDeliveryDays),
   hourly('remove photos without a review', removeReviewPhotos),
   hourly('remove unused images', ({ imageHost, now }) => imageHost.removeUnused(now())),
   hourly(

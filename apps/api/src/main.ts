@@ -113,8 +113,15 @@ async function startServerProcess(
 }
 
 async function openOwnDatabase(config: Config, log: Log, running: Lifecycle): Promise<Database> {
-  const { databaseUrl, databaseDirectUrl, dataDir, databaseConnections: size } = config;
-  const database = await openDatabase({ databaseUrl, databaseDirectUrl, dataDir, log, size });
+  const { databaseUrl, databaseDirectUrl, readDatabaseUrl, dataDir, databaseConnections: size } = config;
+  const database = await openDatabase({
+    databaseUrl,
+    databaseDirectUrl,
+    readDatabaseUrl,
+    dataDir,
+    log,
+    size,
+  });
   database.limitWaiting(maxWaitingQueries);
   const stopLogging = logSlowStatements({ db: database.db, log, thresholdMs: config.slowStatementMs });
   const stop = async (): Promise<void> => {
@@ -156,7 +163,7 @@ async function run(): Promise<void> {
   const stopAndExit = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    process.exit((await running.stop()) ? 0 : 1);
+    process.exit((await running.stop()).clean ? 0 : 1);
   };
   process.on('SIGTERM', stopAndExit);
   process.on('SIGINT', stopAndExit);

@@ -47,7 +47,8 @@ test('a missing or invalid setting ends the process with an error message', asyn
   const openId = { OPENID_PORT: '0', OPENID_CLIENT_SECRET: 'secret' };
   const redirect = { OPENID_REDIRECT_URI: 'http://localhost:3000/auth/popup/callback' };
   for (const [env, message] of [
-    [{}, /^SANDBOX_PORT or OPENID_PORT must be set/],
+    [{}, /^SANDBOX_PORT, OPENID_PORT or BKASH_PORT must be set/],
+    [{ BKASH_PORT: '0', SHOP_MODE: 'live' }, /^The stand-in for bKash .*SHOP_MODE=live/],
     [{ SANDBOX_PORT: '0', ...openId }, /^OPENID_REDIRECT_URI must be/],
     [{ ...openId, ...redirect, SHOP_MODE: 'live' }, /^The local OpenID provider .*SHOP_MODE=live/],
     [{ SANDBOX_PORT: '0', SHOP_MODE: 'live' }, /^The sandbox payment gateway .*SHOP_MODE=live/],

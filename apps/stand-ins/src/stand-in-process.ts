@@ -24,7 +24,8 @@ export async function runStandIns(starts: readonly StandInStart[], boundToParent
   const deadline = Date.now() + PORT_WAIT_MS;
   let running: StandIn[];
   try {
-    if (starts.length === 0) throw new Error('SANDBOX_PORT or OPENID_PORT must be set.');
+    if (starts.length === 0)
+      throw new Error('SANDBOX_PORT, OPENID_PORT or BKASH_PORT must be set, or the port of another.');
     running = await Promise.all(starts.map(({ start }) => startWhenPortIsFree(start, deadline)));
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -4,7 +4,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { after, before, suite, test } from 'node:test';
+import { after, before, suite, type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { type EmbeddedSettings, type Log, startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -83,9 +83,20 @@ const hasUserNamespaces = (account: number): boolean => succeeds('unshare', ['--
 const unnamedUser = 54321;
 
 /** Defines a test only if the machine has the required account or kernel feature. */
-const testIf = (possible: boolean, name: string, work: () => Promise<void>): void => {
+const testIf = (possible: boolean, name: string, work: (t: TestContext) => Promise<void>): void => {
   if (possible) test(name, work);
 };
+
+/** Until the end of the test an hour passes between two looks at the clock, as on a machine that is suspended again and again. */
+function suspendAgainAndAgain(t: TestContext): void {
+  let time = performance.now();
+  const jump = () => {
+    time += 3_600_000;
+    return time;
+  };
+  t.mock.method(performance, 'now', jump);
+  t.mock.method(Date, 'now', jump);
+}
 
 suite('the embedded PostgreSQL in one data directory', () => {
   let folder: Awaited<ReturnType<typeof createFolder>>;
@@ -187,7 +198,7 @@ suite('the embedded PostgreSQL in one data directory', () => {
   testIf(
     process.platform === 'linux',
     'a start beside the last processes of a killed server waits until they have ended',
-    async () => {
+    async (t) => {
       const first = startProcess(serve, dataDir);
       await first.waitForLine(/^open/);
       const server = await postmasterOf(directory);
@@ -199,6 +210,7 @@ suite('the embedded PostgreSQL in one data directory', () => {
       await first.kill();
       const warnings: string[] = [];
       const log: Log = { ...silentLog, warn: (_details, message) => warnings.push(message) };
+      suspendAgainAndAgain(t);
       const opening = open(dataDir, { log });
       try {
         const refused = waitFor('the start was refused once', () =>
@@ -263,15 +275,35 @@ suite('the embedded PostgreSQL in one data directory', () => {
     },
   );
 
-  test('a server that ignores a fast shutdown gets an immediate one', async () => {
+  test('a server that ignores a fast shutdown gets an immediate one', async (t) => {
     const deaf = startProcess(
-      `process.on('SIGINT', () => console.log('fast')); process.on('SIGQUIT', () => process.exit()); console.log('open');`,
+      `process.on('SIGINT', () => console.log('fast')); process.on('SIGQUIT', () => process.kill(process.pid, 'SIGKILL')); console.log('open');`,
       dataDir,
     );
+    t.after(() => deaf.kill());
     await deaf.waitForLine(/^open/);
     await stopPostmaster({ pid: Number(deaf.child.pid) }, 200);
     assert.match(deaf.output(), /^fast$/m);
-    await deaf.kill();
+  });
+
+  test('a server has its time to stop, however long the machine is suspended meanwhile', async (t) => {
+    suspendAgainAndAgain(t);
+    const slow = startProcess(
+      `process.on('SIGINT', () => setTimeout(process.exit, 200)); process.on('SIGQUIT', () => console.log('immediate')); console.log('open');`,
+      dataDir,
+    );
+    t.after(() => slow.kill());
+    await slow.waitForLine(/^open/);
+    await stopPostmaster({ pid: Number(slow.child.pid) });
+    assert.doesNotMatch(slow.output(), /immediate/);
+
+    const deaf = startProcess(
+      `process.on('SIGINT', () => {}); process.on('SIGQUIT', () => setTimeout(process.exit, 200)); console.log('open');`,
+      dataDir,
+    );
+    t.after(() => deaf.kill());
+    await deaf.waitForLine(/^open/);
+    await stopPostmaster({ pid: Number(deaf.child.pid) }, 20);
   });
 
   test('a failed restart is retried until it succeeds: a temporary failure does not end the shop', async (t) => {

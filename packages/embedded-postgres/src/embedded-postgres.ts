@@ -47,6 +47,7 @@ const maxSocketPathLength = 103;
 const startLimitMs = 120_000;
 /** How long the processes of a server that was killed may take to notice it: a statement ends first. */
 const remainsLimitMs = 60_000;
+const remainsPauseMs = 100;
 const common = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -116,19 +117,19 @@ class ServerSupervisor {
 
   /**
    * The start of this process. A server that was killed together with its process leaves some of its own behind, for
-   * milliseconds or until a statement ends, which hold its shared memory: PostgreSQL refuses to start beside them.
+   * milliseconds or until a statement ends, which hold its shared memory: PostgreSQL refuses to start beside them. Only the
+   * pauses count, since processes of a suspended machine end as little as this one starts.
    */
   async startFirst(): Promise<void> {
-    const deadline = performance.now() + remainsLimitMs;
-    for (let warned = false; ; warned = true) {
+    for (let waitedMs = 0; ; waitedMs += remainsPauseMs) {
       try {
         return await this.start();
       } catch (error) {
         const held = /pre-existing shared memory block/.test(String(error));
-        if (!held || performance.now() > deadline) throw error;
-        if (!warned) this.#options.log.warn({}, 'processes of a killed database are still ending');
+        if (!held || waitedMs >= remainsLimitMs) throw error;
+        if (waitedMs === 0) this.#options.log.warn({}, 'processes of a killed database are still ending');
       }
-      await delay(100);
+      await delay(remainsPauseMs);
     }
   }
 
@@ -160,7 +161,7 @@ class ServerSupervisor {
       removeAtEnd: this.#leftovers(),
       onLine: (line) => {
         if (lines.push(line) > 5) lines.shift();
-        if (line.includes('database system is ready to accept connections')) ready.resolve();
+        if (/database system is ready to accept (read-only )?connections/.test(line)) ready.resolve();
         if (/\b(PANIC|WARNING):/.test(line)) log.warn({ line }, 'warning of the embedded database');
       },
     });

@@ -98,8 +98,12 @@ export function processesWith(text: string): number[] {
   return list.filter((line) => line.includes(text)).map((line) => Number.parseInt(line, 10));
 }
 
-/** Calls `check` until it returns a truthy value; rejects with `what` after five minutes. */
+const pollMs = 20;
+
+/** Calls `check` until it returns a truthy value; rejects with `what` after five minutes of pauses between the calls. */
 export async function waitFor(what: string, check: () => unknown): Promise<void> {
-  for (const deadline = Date.now() + 300_000; !(await check()); await delay(20))
-    if (Date.now() > deadline) throw new Error(`timed out waiting until ${what}`);
+  for (let waitedMs = 0; !(await check()); waitedMs += pollMs) {
+    if (waitedMs >= 300_000) throw new Error(`timed out waiting until ${what}`);
+    await delay(pollMs);
+  }
 }

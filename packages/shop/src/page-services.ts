@@ -1,5 +1,6 @@
 /** The interface between the server and the pages that it renders; only types. */
 import type { Business } from './business.ts';
+import type { LearnedDays } from './cart/delivery-promise.ts';
 import type { Banner } from './catalog/catalog.endpoints.ts';
 import type { ShopColours } from './design/shop-colours.ts';
 import type { EndpointInput, EndpointResponse } from './endpoint.ts';
@@ -41,12 +42,16 @@ export interface WebSettings
   shopFooter?: true;
   /** Left out where some pages have a dark header. */
   lightHeader?: true;
+  /** Left out without the setting `learnedDelivery`, and while nothing is known. */
+  learnedDays?: LearnedDays;
   /** Left out where the owner has chosen none. */
   colours?: ShopColours;
   /** Left out for all sections in the specification's order. */
   homeSections?: readonly HomeSection[];
   /** The owner's published pages, by the last part of their addresses; left out where there are none. */
   pages?: readonly PageSlug[];
+  /** The fewest characters of a password that the shop's own identity provider takes; left out where they are the specification's. */
+  passwordLength?: number;
   /** The language whose addresses have no tag. */
   defaultLanguage: Language;
   /** Whether pages have the specification's texts about the shop, where the owner has written none. */

@@ -21,6 +21,7 @@ import { type FitDevice, fitDeviceSchema } from './catalog/fit/fit-device.ts';
 import { type Instalments, instalmentsSchema } from './catalog/instalments.ts';
 import { defaultSpecSheets } from './catalog/sheets/default-spec-sheets.ts';
 import { type SpecSheet, specSheetsSchema } from './catalog/spec-sheets.ts';
+import { bulkCouriers, type CourierName } from './couriers/couriers.ts';
 import { type ShopColours, shopColoursSchema } from './design/shop-colours.ts';
 import { type HomeSection, homeSectionsSchema, specifiedSections } from './home/home-sections.ts';
 import { bannersSchema, type OwnBanners } from './home/own-banners.ts';
@@ -28,14 +29,24 @@ import { type BuyingGuide, buyingGuideSchema, heroesSchema, type OwnHeroes } fro
 import { type Language, languages } from './language.ts';
 import { line } from './localized-text.ts';
 import { mailedSteps } from './mail/message-templates.ts';
+import { type ConfirmationWay, confirmationWays } from './order-confirmations/order-confirmations.ts';
+import { type AdvanceRules, advanceSchema } from './orders/advance-rules.ts';
 import { defaultFirstOrderNumber, defaultOrderNumberPrefix } from './orders/order-numbers.ts';
-import { type Courier, couriersSchema, knownCouriers } from './orders/parcels.ts';
+import {
+  type Courier,
+  couriersSchema,
+  knownCouriers,
+  type ParcelCost,
+  parcelCostsSchema,
+} from './orders/parcels.ts';
 import { PaymentMethodName } from './orders/payment-methods.ts';
 import { type PickupPoint, pickupPointSchema } from './orders/pickup.ts';
 import { type OwnerTexts, ownerTextsSchema } from './owner-texts.ts';
 import { hostName } from './product-imports/pictures.ts';
 import type { FormerCategory } from './settings/renamed-categories.ts';
 import { defaultLogo, type FooterLink, footerLinks } from './site.ts';
+import { type SmsSetting, smsSchema } from './sms/sms-settings.ts';
+import { type SmsTexts, smsTextsSchema } from './sms/sms-templates.ts';
 
 const oneOf = <const Values extends readonly string[]>(values: Values) => Type.Enum([...values]);
 
@@ -117,6 +128,15 @@ export const settings = {
     ),
     [],
   ),
+  /** Whether the days of a delivery are those of earlier parcels where the shop knows enough of them. */
+  learnedDelivery: setting<boolean>(Type.Boolean(), false),
+  /** Whether customers are told, once, that the last promised day of their order has passed, with the new days. */
+  tellLateDeliveries: setting<boolean>(Type.Boolean(), false),
+  /** The code of the coupon whose terms a customer then gets under a code of their own, for one order; none if it is empty. */
+  lateCoupon: setting<string>(
+    Type.String({ pattern: '^([A-Za-z0-9-]{3,30})?$', description: 'the code of a coupon, or empty' }),
+    '',
+  ),
   /** Where the shop delivers: the nine districts of the specification, all 64 with the nine first, or these (Q-026). */
   districts: setting<'nine' | 'all' | readonly string[]>(
     Type.Union(
@@ -162,6 +182,8 @@ export const settings = {
   ),
   /** For which orders cash on delivery is offered, and its fee. */
   cashOnDelivery: setting<CashOnDeliveryRules>(cashOnDeliverySchema(), {}),
+  /** From which sum on a small part of an order is paid before it is packed. */
+  advance: setting<AdvanceRules>(advanceSchema(), {}),
   /** Monthly instalments (EMI) that product pages name, by bank. */
   instalments: setting<Instalments>(instalmentsSchema(), {}),
   /** What precedes the numbers of new orders, as in J-10482. */
@@ -183,6 +205,10 @@ export const settings = {
   wholeNames: setting<boolean>(Type.Boolean(), false),
   /** Whether a new order waits until the shop has confirmed it. */
   confirmOrders: setting<boolean>(Type.Boolean(), false),
+  /** How customers are asked to confirm a new order, which then waits until they or the shop have. */
+  confirmation: setting<ConfirmationWay>(oneOf(confirmationWays), 'off'),
+  /** Whether the shop judges from its own history how likely a parcel is to come back, and calls before it packs where it is. */
+  riskLadder: setting<boolean>(Type.Boolean(), false),
   /** Whether customers can cancel an order themselves until it is packed or booked. */
   customerCancel: setting<boolean>(Type.Boolean(), true),
   /** The steps of an order of which the customer gets a mail. */
@@ -193,8 +219,22 @@ export const settings = {
     }),
     ['delivered', 'partly-delivered', 'returned'],
   ),
+  /** Through which gateway the shop sends SMS, of which steps, and how many at most; none without a gateway. */
+  sms: setting<SmsSetting>(smsSchema(), {}),
+  /** The texts of SMS by step; one that is left out is the shop's. */
+  smsTexts: setting<SmsTexts>(smsTextsSchema(), {}),
   /** Who brings the parcels that the shop books by hand. */
   couriers: setting<readonly Courier[]>(couriersSchema(), []),
+  /** At which couriers parcels that are booked together go in one request. */
+  bulkBooking: setting<readonly CourierName[]>(
+    Type.Array(Type.Enum(bulkCouriers), {
+      uniqueItems: true,
+      description: `a list of couriers, each once: ${bulkCouriers.join(', ')}`,
+    }),
+    [],
+  ),
+  /** What a parcel costs that no courier names a fee for: of the shop's own riders, and of couriers that are booked by hand. */
+  parcelCosts: setting<readonly ParcelCost[]>(parcelCostsSchema(), []),
   /** Whether an order is shown without a login to who knows its number and last digits, or has its link. */
   tracking: setting<boolean>(Type.Boolean(), false),
   /** Whether an order ends on a page of thanks instead of My Orders. */
@@ -296,6 +336,11 @@ export type ShopSettings = { [Name in SettingName]: (typeof settings)[Name]['def
 /** Settings that never leave the server. */
 const serverSettings = [
   'opened',
+  'learnedDelivery',
+  'tellLateDeliveries',
+  'lateCoupon',
+  'bulkBooking',
+  'parcelCosts',
   'orderNumberPrefix',
   'lowStockThreshold',
   'soldOutLast',
@@ -314,7 +359,11 @@ const serverSettings = [
   'requireSecondFactor',
   'firstOrderNumber',
   'stepMails',
+  'sms',
+  'smsTexts',
   'confirmOrders',
+  'confirmation',
+  'riskLadder',
   'paymentHold',
 ] as const satisfies readonly SettingName[];
 /** The settings that pages have. */
@@ -350,9 +399,11 @@ export const presets = {
     routeOverlayMs: 0,
     instantPages: true,
     deliveryRule: 'by-district',
+    learnedDelivery: true,
+    tellLateDeliveries: true,
     districts: 'all',
     areas: true,
-    paymentMethods: ['cash-on-delivery', 'sslcommerz'],
+    paymentMethods: ['cash-on-delivery', 'sslcommerz', 'bkash', 'nagad'],
     thanksPage: true,
     tryAgainPays: true,
     orderIds: 'number',

@@ -20,6 +20,9 @@ import {
   settings,
 } from './settings.ts';
 import { shorten } from './shorten.ts';
+import { smsProblem } from './sms/sms-settings.ts';
+import { smsTextsProblem, smsTextsProblemPath } from './sms/sms-template-faults.ts';
+import type { SmsTexts } from './sms/sms-templates.ts';
 
 /** A banner of shop.config.ts: its pictures are image files, and its texts may be English alone. */
 export interface BannerOfFile extends Omit<OwnBanner, BannerText> {
@@ -149,11 +152,11 @@ export function settingProblem(
   return problem?.replace(/^: /, '');
 }
 
-/** The place of a value's first problem, as in `/deliveryZones/1/charge`; that of the setting if its schema accepts the value. */
+/** The place of a value's first problem, as in `/deliveryZones/1/charge`; of one beyond its schema that of the setting, or of the SMS. */
 export function problemPath(name: string, value: unknown): string {
   const given = { [name]: value };
   const [error] = Value.Errors(schemaOfAll(given), given).filter(({ keyword }) => keyword !== 'boolean');
-  if (!error) return `/${name}`;
+  if (!error) return `/${name}${name === 'smsTexts' ? smsTextsProblemPath(value as SmsTexts) : ''}`;
   const [missing] = (error.params as { requiredProperties?: string[] }).requiredProperties ?? [];
   return missing === undefined ? error.instancePath : `${error.instancePath}/${missing}`;
 }
@@ -177,6 +180,7 @@ export function validateShopConfig(
       cashProblem(given, current) ??
       courierProblem(given) ??
       colourProblem(given) ??
+      messageProblem(given) ??
       referenceProblem(given, current)
     );
   const { subject, schema, value } = resolve(error.instancePath, given, config);
@@ -204,6 +208,12 @@ function linkProblem({ footerLinks = {} }: ShopConfig): string | undefined {
 /** Own colours that are not seen well enough. */
 function colourProblem({ colours = {} }: ShopConfig): string | undefined {
   const problem = coloursProblem(colours);
+  return problem && `: ${problem}`;
+}
+
+/** Texts of SMS that could not be sent, and hours without any. */
+function messageProblem({ sms = {}, smsTexts = {} }: ShopConfig): string | undefined {
+  const problem = smsProblem(sms) ?? smsTextsProblem(smsTexts);
   return problem && `: ${problem}`;
 }
 

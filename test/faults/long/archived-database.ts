@@ -17,6 +17,8 @@ const startLimitMs = 300_000;
 
 export interface ArchivedDatabase {
   url: string;
+  /** The folder with the base backups and the archived log. */
+  repository: string;
   /** Runs pgBackRest on the stanza; returns its output. */
   backRest(command: string, ...options: string[]): Promise<string>;
   /** Kills the server at once and removes all of its data. */
@@ -131,6 +133,7 @@ export async function startArchivedDatabase(): Promise<ArchivedDatabase> {
   }
   return {
     url,
+    repository: join(home, 'repository'),
     backRest,
     async destroy() {
       await kill();

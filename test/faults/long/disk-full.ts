@@ -1,5 +1,6 @@
 /** The disk with database and images is full under load: writes fail with clear errors and recover when there is space. */
 import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
@@ -92,4 +93,38 @@ async function onSmallDisk(settings: Settings): Promise<Outcome> {
   }
 }
 
-export const diskFull: FaultCase = { name: 'disk-full', parts: [onSmallDisk] };
+/** A backup onto a full disk says so and leaves no half of a file; the shop goes on, and the next backup is made. */
+async function backedUpToFullDisk(settings: Settings): Promise<Outcome> {
+  const what = 'backup onto a full disk';
+  const disk = mountSmallDisk(64);
+  if (typeof disk === 'string') return { what, violations: [], skipReason: disk };
+  const fixture = await openFixture(settings, { database: 'embedded' });
+  try {
+    const violations: string[] = [];
+    const customers = await fixture.addCustomers(4);
+    const load = startLoad(fixture, { customers, random: createRandom(settings.seed) });
+    await disk.fill();
+    const file = join(disk.path, 'shop.backup');
+    const full = await fixture.admin('backup', file);
+    if (full.code !== 1 || !/^The disk is full/.test(full.output))
+      violations.push(`the backup onto a full disk ends with ${full.code}: ${full.output}`);
+    const left = (await readdir(disk.path)).filter((name) => name !== 'filler');
+    if (left.length > 0) violations.push(`the backup has left ${left.join(', ')}`);
+    await disk.free();
+    const next = await fixture.admin('backup', file);
+    if (next.code !== 0) violations.push(`with room again the backup fails: ${next.output}`);
+    await load.stop();
+    const end = await finishCase(fixture, load.ledger);
+    return {
+      what,
+      tally: load.tally,
+      notes: [`${load.orders()} orders meanwhile`],
+      violations: [...violations, ...end.violations],
+    };
+  } finally {
+    await fixture.close();
+    disk.remove();
+  }
+}
+
+export const diskFull: FaultCase = { name: 'disk-full', parts: [onSmallDisk, backedUpToFullDisk] };

@@ -2,7 +2,7 @@
  * Varnish and nginx in front of a shop whose change is made at another process: no person's answer is kept, both languages are
  * right, a new price shows at once, and an edge or a shop that is away stops neither changes nor pages.
  */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,8 @@ import { root } from '../../../scripts/project.mjs';
 import { signInAsOwner } from '../../scenario/owner.ts';
 import { type FaultCase, type Outcome, type Settings, waitFor } from './fault-case.ts';
 import { type FaultFixture, openFixture } from './fault-fixture.ts';
-import { findProgram, runProgram, type StartedProgram, startProgram } from './programs.ts';
+import { siteInFront, startNginx, withoutTls } from './nginx.ts';
+import { findProgram, type StartedProgram, startProgram } from './programs.ts';
 
 const token = 'a-token-of-the-fault-run';
 const waitMs = 30_000;
@@ -62,29 +63,9 @@ const startVarnish: StartEdge = async (folder, port, shopPort) => {
   return { url: `http://127.0.0.1:${port}`, program };
 };
 
-const startNginx: StartEdge = async (folder, port, shopPort) => {
-  const site = readFileSync(join(root, 'deploy/edge/nginx.conf'), 'utf8')
-    .replace(/^server \{\n {2}listen 80;[\s\S]*$/m, '')
-    .replace(/ *(listen \[::\]|ssl_).*\n/g, '')
-    .replace('listen 443 ssl http2', `listen 127.0.0.1:${port}`)
-    .replace('127.0.0.1:3000', `127.0.0.1:${shopPort}`)
-    .replace('/var/cache/nginx-jontro', join(folder, 'cache'))
-    .replace('server_name shop.example.com', 'server_name 127.0.0.1');
-  writeFileSync(join(folder, 'site.conf'), site);
-  mkdirSync(join(folder, 'tmp'));
-  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${join(folder, 'tmp', name)};`,
-  );
-  const config = join(folder, 'nginx.conf');
-  writeFileSync(
-    config,
-    `daemon off; pid ${folder}/nginx.pid; error_log stderr; user root; events {}
-http { access_log off; ${paths.join(' ')} include ${folder}/site.conf; }`,
-  );
-  const nginx = findProgram('nginx') ?? '';
-  const checked = await runProgram(nginx, ['-t', '-c', config, '-p', folder]);
-  if (checked.code !== 0) return checked.output;
-  return { url: `http://127.0.0.1:${port}`, program: startProgram(nginx, ['-c', config, '-p', folder]) };
+const startBriefCache: StartEdge = async (folder, port, shopPort) => {
+  const program = await startNginx(folder, withoutTls(siteInFront(folder, shopPort), port));
+  return typeof program === 'object' ? { url: `http://127.0.0.1:${port}`, program } : (program ?? '');
 };
 
 interface Kind {
@@ -109,7 +90,7 @@ const nginx: Kind = {
   what: 'nginx, which keeps pages for one to two seconds',
   programs: ['nginx'],
   env: () => ({ EDGE_CACHE: 'brief' }),
-  start: startNginx,
+  start: startBriefCache,
   // It counts in whole seconds, of which a page gets up to two.
   shownWithinMs: 2_500,
 };

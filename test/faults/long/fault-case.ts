@@ -25,6 +25,8 @@ export interface Settings {
   count?: number | undefined;
   /** When a case that repeats a fault, or only waits, ends; by default as late as the case says. */
   minutes?: number | undefined;
+  /** The version before: a tag, a commit or the folder of a built checkout; by default the newest release before this commit. */
+  from?: string | undefined;
   /** Keeps the figures of this run beside those of earlier ones, and reports their sum. */
   resume?: boolean;
   print(line: string): void;

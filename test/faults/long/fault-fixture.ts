@@ -80,7 +80,11 @@ export interface FixtureOptions {
 export async function openFixture(settings: Settings, options: FixtureOptions): Promise<FaultFixture> {
   const cleanups: (() => Promise<unknown>)[] = [];
   const close = async (): Promise<void> => {
-    for (const cleanUp of cleanups.reverse()) await cleanUp();
+    const failed: unknown[] = [];
+    // The rest is stopped all the same.
+    for (const cleanUp of cleanups.splice(0).reverse())
+      await cleanUp().catch((error: unknown) => failed.push(error));
+    if (failed.length > 0) throw failed[0];
   };
   try {
     const gateway = await openGateway();

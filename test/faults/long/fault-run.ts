@@ -7,8 +7,10 @@ import { parseArgs } from 'node:util';
 import { root } from '../../../scripts/project.mjs';
 import { duration } from '../../../scripts/run.mjs';
 import { alertRules } from './alert-rules.ts';
+import { backupsAreKilled } from './backups-killed.ts';
 import { cachedResponses } from './cached-responses.ts';
 import { clockMoved } from './clock-moved.ts';
+import { commandsAreKilled } from './commands-killed.ts';
 import { databaseOutage } from './database-outage.ts';
 import { deployment } from './deployment.ts';
 import { diskFull } from './disk-full.ts';
@@ -28,9 +30,13 @@ import { manyConnections } from './many-connections.ts';
 import { measuredTimes } from './measured-times.ts';
 import { migrationsUnderLoad } from './migrations-under-load.ts';
 import { orderMovesKilled } from './order-moves.ts';
+import { outOfMemory } from './out-of-memory.ts';
 import { pointInTime } from './point-in-time.ts';
 import { pooler } from './pooler.ts';
 import { bothKilled, databaseKilled, serverKilled } from './repeated-kills.ts';
+import { replica } from './replica.ts';
+import { rollingVersions } from './rolling.ts';
+import { smsKilled } from './sms-killed.ts';
 import { longSoak } from './soak.ts';
 import { upgrades } from './upgrade.ts';
 
@@ -38,11 +44,13 @@ const cases: readonly FaultCase[] = [
   databaseOutage,
   diskFull,
   frozenProcesses,
+  outOfMemory,
   gatewayDown,
   edgeCaches,
   keyRotation,
   clockMoved,
   pooler,
+  replica,
   failover,
   pointInTime,
   lastUnits,
@@ -50,13 +58,17 @@ const cases: readonly FaultCase[] = [
   manyConnections,
   measuredTimes,
   upgrades,
+  rollingVersions,
   migrationsUnderLoad,
   serverKilled,
   databaseKilled,
   bothKilled,
   orderMovesKilled,
   importsKilled,
+  commandsAreKilled,
+  backupsAreKilled,
   mailsKilled,
+  smsKilled,
   hostileFlood,
   randomInterleavings,
   cachedResponses,
@@ -102,7 +114,7 @@ function createCells({
     tally ? String(tally.requests) : '–',
     tally ? tally.errorSummary : '–',
     tally ? String(tally.withoutResponse) : '–',
-    tally ? `${duration(tally.maxMs)} (${tally.slowestRequest})` : '–',
+    tally?.slowestRequest ? `${duration(tally.maxMs)} (${tally.slowestRequest})` : '–',
     recoveredMs === undefined ? '–' : duration(recoveredMs),
     load.toFixed(0),
     summary,
@@ -145,6 +157,7 @@ const { values, positionals } = parseArgs({
     scale: { type: 'string' },
     count: { type: 'string' },
     minutes: { type: 'string' },
+    from: { type: 'string' },
     resume: { type: 'boolean' },
   },
   allowPositionals: true,
@@ -163,6 +176,7 @@ const settings = {
   scale: Number(values.scale ?? 1),
   count: values.count === undefined ? undefined : Number(values.count),
   minutes: values.minutes === undefined ? undefined : Number(values.minutes),
+  from: values.from,
   resume: values.resume ?? false,
   print: (line: string) => process.stdout.write(`  ${line}\n`),
 };

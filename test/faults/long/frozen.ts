@@ -1,5 +1,4 @@
 /** A server, and a database, that stop for a minute and go on, as on a machine that hangs (SIGSTOP, SIGCONT). */
-import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createRandom } from '../../../apps/api/src/seed/random.ts';
 import { startLoad } from './customer-load.ts';
@@ -7,6 +6,7 @@ import { type FaultCase, type Outcome, type Settings, waitFor } from './fault-ca
 import { openFixture } from './fault-fixture.ts';
 import { finishCase } from './finish-case.ts';
 import { emptyLedger } from './ledger.ts';
+import { processesBelow } from './programs.ts';
 import { maxResponseMs, Tally } from './timed-client.ts';
 
 const frozenSeconds = 60;
@@ -39,9 +39,12 @@ async function freezeServer(settings: Settings): Promise<Outcome> {
       },
     );
     await wait(beforeMs);
+    await waitFor(() => load.orders() > 0 && held.orders() > 0, recoverLimitMs);
     frozen.signal('SIGSTOP');
     const orders = load.orders();
     await wait(frozenMs);
+    // An order waits for the locks of a transaction that was frozen, until the database ends it.
+    await waitFor(() => load.orders() > orders, recoverLimitMs);
     const meanwhile = load.orders() - orders;
     const thawedAt = performance.now();
     frozen.signal('SIGCONT');
@@ -70,13 +73,6 @@ async function freezeServer(settings: Settings): Promise<Outcome> {
 const listUnclear = ({ unclearErrors }: Tally): string[] =>
   [...unclearErrors].map((entry) => `unclear response of the frozen one: ${entry.join(': ')}`);
 
-/** A process and all below it, the process first. */
-async function processTree(pid: number): Promise<number[]> {
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
-  const pids = children.split(' ').filter(Boolean).map(Number);
-  return [pid, ...(await Promise.all(pids.map(processTree))).flat()];
-}
-
 function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids)
     try {
@@ -89,8 +85,6 @@ function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
 async function freezeDatabase(settings: Settings): Promise<Outcome> {
   const frozenMs = msOf(settings);
   const what = `database frozen for ${frozenMs / 1_000} s`;
-  if (process.platform !== 'linux')
-    return { what, violations: [], skipReason: 'its processes are found on Linux only' };
   const fixture = await openFixture(settings, { database: 'embedded' });
   let frozen: number[] = [];
   try {
@@ -99,16 +93,16 @@ async function freezeDatabase(settings: Settings): Promise<Outcome> {
       random: createRandom(settings.seed),
     });
     await wait(beforeMs);
+    await waitFor(() => load.orders() > 0, recoverLimitMs);
+    // The customers choose among several pages, so that nobody may have opened it so far.
+    if ((await statusOf(fixture.shop.url)) !== 200) throw new Error('the home page cannot be opened');
     const postmaster = await fixture.postmaster();
     if (!postmaster) throw new Error('the shop has no database process');
-    frozen = await processTree(postmaster);
+    frozen = (await processesBelow(postmaster)).map(({ pid }) => pid);
     signalAll(frozen, 'SIGSTOP');
     const frozenAt = performance.now();
-    const unreadyMs = await waitFor(async () => (await readiness(fixture.shop.url)) === 503, frozenMs);
-    const home = await fetch(fixture.shop.url).then(
-      ({ status }) => status,
-      () => 0,
-    );
+    const unreadyMs = await waitFor(async () => (await readiness(fixture.shop.url)) === 503, recoverLimitMs);
+    const home = await statusOf(fixture.shop.url);
     await wait(Math.max(0, frozenMs - (performance.now() - frozenAt)));
     const thawedAt = performance.now();
     signalAll(frozen, 'SIGCONT');
@@ -140,10 +134,12 @@ async function freezeDatabase(settings: Settings): Promise<Outcome> {
   }
 }
 
-const readiness = (url: string): Promise<number> =>
-  fetch(`${url}/readyz`).then(
+/** The status of a response; 0 if there is none. */
+const statusOf = (url: string): Promise<number> =>
+  fetch(url).then(
     ({ status }) => status,
     () => 0,
   );
+const readiness = (url: string): Promise<number> => statusOf(`${url}/readyz`);
 
 export const frozenProcesses: FaultCase = { name: 'frozen', parts: [freezeServer, freezeDatabase] };

@@ -26,14 +26,28 @@ import type { FaultCase, Outcome, Settings } from './fault-case.ts';
 import { type Customer, type FaultFixture, openFixture } from './fault-fixture.ts';
 import { orderAndStartPayment } from './gateway-down.ts';
 import { emptyLedger } from './ledger.ts';
+import { beginRun, type RunFigures, sumOfCase } from './resumed-runs.ts';
 
+const name = 'hostile-flood';
 const imageKey = 'a-key-of-a-hostile-flood';
-/** Total count; a round has requests of a customer, of an admin, and raw bytes. */
+/** Requests of one run, and of all runs that add up. */
 const requests = 100_000;
-const [rounds, customers, admins, lines] = [50, 1_600, 150, 250];
-/** The baseline of memory is taken after a fifth of the rounds, when caches are full. */
-const warmRound = rounds / 5;
+const goal = 1_000_000;
+/** A round has requests of a customer, of an admin, and raw bytes. */
+const [customers, admins, lines] = [1_600, 150, 250];
+const roundRequests = customers + admins + lines;
 const maxGrowth = 1.1;
+/** Fewer requests do not fill the caches. */
+const leastWarm = 4_000;
+
+/** The rounds of a run; the baseline of memory is taken after a fifth of them, when caches are full. */
+function plan({ count, scale, minutes }: Settings) {
+  const total = Math.round(count ?? requests * scale);
+  const rounds = Math.max(10, Math.round(total / roundRequests));
+  const share = total / (rounds * roundRequests);
+  const end = minutes === undefined ? Number.POSITIVE_INFINITY : performance.now() + minutes * 60_000;
+  return { rounds, share, warmRound: Math.round(rounds / 5), end };
+}
 
 interface Attackers {
   known: AttackerKnowledge;
@@ -132,14 +146,15 @@ interface Flood {
 async function sendRound(
   { fixture, attackers, hostileClient, statuses, onFault }: Flood,
   seed: number,
-  scale: number,
+  share: number,
 ) {
+  const part = (count: number): number => Math.round(count * share);
   const { known, customer, asAdmin, admin, operations, forAdmins } = attackers;
   const common = { seed, send: hostileClient.send, secrets: [], errors: () => [], onFailure: onFault };
   const results = [
     await attack({
       ...common,
-      count: customers * scale,
+      count: part(customers),
       next: createHostileRequests(known, operations, seed),
       onResponse: async ({ who, url }) => {
         if (who === 'customer' && /^\/(logout|jwt)/.test(url))
@@ -148,7 +163,7 @@ async function sendRound(
     }),
     await attack({
       ...common,
-      count: admins * scale,
+      count: part(admins),
       next: createHostileRequests(asAdmin, forAdmins, seed + 1),
       onResponse: async ({ who }, { status }) => {
         if (who === 'customer' && (status === 401 || status === 403))
@@ -159,7 +174,7 @@ async function sendRound(
   for (const counts of results) for (const [status, times] of counts) countStatus(statuses, status, times);
   const { host } = new URL(fixture.shop.url);
   const next = createHostileBytes(host, createHostileRequests(known, operations, seed + 2), seed + 2);
-  for (let index = 0; index < lines * scale; index += 1) {
+  for (let index = 0; index < part(lines); index += 1) {
     const bytes = next();
     const response = await hostileClient.sendRaw(bytes);
     try {
@@ -173,7 +188,9 @@ async function sendRound(
 }
 
 async function flood(settings: Settings): Promise<Outcome> {
-  const { seed, scale, print } = settings;
+  const { seed, print } = settings;
+  const { rounds, share, warmRound, end } = plan(settings);
+  const run = beginRun(settings, name);
   const fixture = await openFixture(settings, { database: 'embedded', env: { IMAGE_API_KEY: imageKey } });
   const hostileClient = openHostileClient(fixture.shop.url);
   try {
@@ -182,13 +199,15 @@ async function flood(settings: Settings): Promise<Outcome> {
     const statuses: Statuses = new Map();
     const onFault = (error: Error) => faults.add(error.message.slice(0, 1_000));
     const pid = fixture.shop.pid() ?? 0;
-    let warm = 0;
-    for (let round = 1; round <= rounds; round += 1) {
-      await sendRound({ fixture, attackers, hostileClient, statuses, onFault }, seed + round * 10, scale);
+    let [warm, done] = [0, 0];
+    for (let round = 1; round <= rounds && performance.now() < end; round += 1) {
+      await sendRound({ fixture, attackers, hostileClient, statuses, onFault }, seed + round * 10, share);
       if (round === warmRound) warm = await residentMiB(pid);
+      done = round;
+      run.save(figuresOf(statuses, [...faults]));
       if (round % 5 === 0) print(`${round} of ${rounds} rounds, ${faults.size} faults`);
     }
-    const end = await residentMiB(pid);
+    const resident = await residentMiB(pid);
     const errorLines = fixture.shop
       .log()
       .split('\n')
@@ -197,16 +216,24 @@ async function flood(settings: Settings): Promise<Outcome> {
       ...faults,
       ...errorLines.slice(0, 20).map((line) => `logged: ${line.slice(0, 1_000)}`),
     ];
-    if (end > warm * maxGrowth) violations.push(`memory grew from ${warm} to ${end} MiB`);
+    const warmRequests = Math.round(warmRound * roundRequests * share);
+    // Before that caches are not full, and after less than twice as many nothing else has grown.
+    const saysMemory = warmRequests >= leastWarm && done >= 2 * warmRound;
+    if (saysMemory && resident > warm * maxGrowth)
+      violations.push(`memory grew from ${warm} to ${resident} MiB`);
+    const memory = saysMemory
+      ? `${warm} MiB resident after ${warmRequests}, ${resident} MiB at the end`
+      : 'too short to say whether memory grows';
+    run.save({ ...figuresOf(statuses, violations), notes: [memory] }, true);
     const summary = [...statuses]
       .sort(([one], [other]) => one - other)
       .map(([status, times]) => `${status || 'none'} ×${times}`);
     return {
-      what: `${Math.round(requests * scale)} hostile requests`,
+      what: `${sumOf(statuses)} hostile requests`,
       notes: [
         `${countResponses(statuses)} responses: ${summary.join(', ')}`,
         `${errorLines.length} error lines`,
-        `${warm} MiB resident after a fifth, ${end} MiB at the end`,
+        memory,
       ],
       violations,
     };
@@ -216,4 +243,29 @@ async function flood(settings: Settings): Promise<Outcome> {
   }
 }
 
-export const hostileFlood: FaultCase = { name: 'hostile-flood', parts: [flood] };
+const sumOf = (statuses: Statuses): number => [...statuses.values()].reduce((sum, times) => sum + times, 0);
+
+/** What a run keeps: requests without a response are those of bytes that are none. */
+function figuresOf(statuses: Statuses, violations: string[]): RunFigures {
+  const errors = [...statuses].filter(([status]) => status >= 400);
+  return {
+    faults: { 'hostile requests': sumOf(statuses) },
+    ...{
+      orders: 0,
+      payments: 0,
+      requests: sumOf(statuses),
+      recoveredMs: 0,
+      longestMs: 0,
+      longestRequest: '',
+    },
+    errors: Object.fromEntries(errors),
+    withoutResponse: statuses.get(0) ?? 0,
+    violations,
+  };
+}
+
+export const hostileFlood: FaultCase = {
+  name,
+  parts: [flood],
+  sum: sumOfCase(name, 'hostile requests', goal),
+};

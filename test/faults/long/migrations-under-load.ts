@@ -1,11 +1,8 @@
 /** A new version's migrations among orders, while a backup reads every table: nobody waits long for a lock, and all are applied. */
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { openDatabase } from '../../../apps/api/src/database/database.ts';
 import { migrate } from '../../../apps/api/src/database/migrate.ts';
-import { migrationsFolder } from '../../../apps/api/src/database/migration-files.ts';
 import { silentLog } from '../../../apps/api/src/database/test-database.ts';
 import { createFolder } from '../../../apps/api/src/database/test-process.ts';
 import { createRandom } from '../../../apps/api/src/seed/random.ts';
@@ -13,45 +10,12 @@ import { startLoad } from './customer-load.ts';
 import type { FaultCase, Outcome, Settings } from './fault-case.ts';
 import { openFixture } from './fault-fixture.ts';
 import { finishCase } from './finish-case.ts';
+import { writeNextMigrations } from './next-version.ts';
 
 /** How long a backup of a large shop reads. */
 const readerMs = 15_000;
 /** What nobody may wait for a lock. */
 const waitLimitMs = 3_000;
-
-/** Of every kind that the rules allow, on the tables that shoppers use most. */
-const next: Record<string, string> = {
-  '0900_columns': [
-    'alter table orders add column "try_channel" text',
-    `alter table products add column "try_weight" integer default 0 not null`,
-    'alter table order_items add constraint "try_positive" check (quantity > 0) not valid',
-    'alter table cart_items add column "try_note" text',
-    `create or replace function try_nothing() returns trigger language plpgsql as $$ begin return null; end $$`,
-    'create trigger try_nothing after insert on orders for each row execute function try_nothing()',
-  ].join(';--> statement-breakpoint\n'),
-  '0901_index':
-    '-- mode: concurrently\ncreate index concurrently if not exists "try_index" on orders ("try_channel")',
-  '0902_fill':
-    "-- mode: slices\nupdate orders set try_channel = 'web' where ctid in (select ctid from orders where try_channel is null limit 50)",
-  '0903_valid': 'alter table order_items validate constraint "try_positive"',
-};
-
-async function writeNextVersion(folder: string): Promise<string> {
-  const migrations = join(folder, 'migrations');
-  await mkdir(migrations);
-  await cp(migrationsFolder, migrations, { recursive: true });
-  const file = join(migrations, 'meta/_journal.json');
-  const journal = JSON.parse(await readFile(file, 'utf8')) as { entries: { idx: number; when: number }[] };
-  const last = journal.entries.at(-1);
-  if (!last) throw new Error('the shop has no migrations');
-  for (const [index, [tag, statements]] of Object.entries(next).entries()) {
-    await writeFile(join(migrations, `${tag}.sql`), statements);
-    const place = { idx: last.idx + 1 + index, when: last.when + 1 + index };
-    journal.entries.push({ ...last, ...place, tag, breakpoints: true } as (typeof journal.entries)[number]);
-  }
-  await writeFile(file, JSON.stringify(journal));
-  return migrations;
-}
 
 /** The longest that a connection of the shop waited for a lock, in ms, sampled until `stop`. */
 function watchLockWaits(database: pg.Pool): { stop(): Promise<number> } {
@@ -111,7 +75,7 @@ async function runMigrations(settings: Settings): Promise<Outcome> {
     const reading = readAsBackup(database);
     const before = load.orders();
     await wait(1_000);
-    const migrations = await writeNextVersion(folder.path);
+    const migrations = await writeNextMigrations(folder.path);
     const migrated = migrate(version, { folder: migrations }).then(() => performance.now() - start);
     await reading;
     const during = load.orders() - before;

@@ -2,9 +2,8 @@
  * A cluster of two PostgreSQL servers under Patroni, with three members of etcd and haproxy, on loopback or on machines of their own,
  * from the packages of Debian and the files of deploy/patroni.
  */
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -14,7 +13,7 @@ import { freePort } from '../../../apps/api/src/testing/free-ports.ts';
 import { root } from '../../../scripts/project.mjs';
 import { waitFor } from './fault-case.ts';
 import type { Machine, MachineNetwork } from './network-namespaces.ts';
-import { postgresAccount } from './patroni-programs.ts';
+import { createProgramGroup, postgresAccount } from './patroni-programs.ts';
 import { killIfThere } from './programs.ts';
 import { accepts, acceptsWrites, hasSynchronousStandby } from './server-probes.ts';
 
@@ -22,6 +21,8 @@ const runProgram = promisify(execFile);
 const startLimitMs = 90_000;
 /** A machine that was cut off may have to copy the whole database. */
 const readyLimitMs = 180_000;
+/** A standby that does not follow by then is made anew, as docs/deployment.md says. */
+const stuckMs = 45_000;
 
 export interface DatabaseNode {
   name: string;
@@ -46,6 +47,8 @@ export interface PatroniCluster {
   nodes: readonly DatabaseNode[];
   /** Resolves when there is a primary, and a standby that has everything; rejects after three minutes. */
   ready(): Promise<void>;
+  /** How often the standby had to be made anew by hand. */
+  reinitialized(): number;
   /** Makes the standby the primary, as for maintenance. */
   switchOver(): Promise<void>;
   close(): Promise<void>;
@@ -64,43 +67,9 @@ export async function startPatroniCluster({
 }: ClusterOptions = {}): Promise<PatroniCluster> {
   const folder = await createFolder();
   const account = await postgresAccount();
-  const running = new Set<ChildProcess>();
-  const logs: string[] = [];
+  const programs = createProgramGroup(account);
+  const { start, end, logs } = programs;
   const { PATH = '' } = process.env;
-
-  /** Starts a program in a process group of its own, which ends with the test. */
-  function start(
-    command: string,
-    args: string[],
-    env: Record<string, string> = {},
-    machine?: Machine,
-  ): ChildProcess {
-    const owner = command === 'patroni' ? account : undefined;
-    const [program, all] = machine?.command(command, args, owner) ?? [command, args];
-    const child = spawn(program, all, {
-      env: { PATH: `${PATH}:/usr/sbin`, LANG: 'C.UTF-8', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      detached: true,
-      ...(!machine && owner),
-    });
-    running.add(child);
-    for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (bytes: Buffer) => {
-        logs.push(`${command}: ${bytes}`);
-        if (logs.length > 400) logs.shift();
-      });
-    child.once('exit', () => running.delete(child));
-    return child;
-  }
-  const end = async (child: ChildProcess): Promise<void> => {
-    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
-    process.kill(-child.pid, 'SIGKILL');
-    await once(child, 'exit');
-  };
-  const endAll = (): void => {
-    for (const { pid } of running) if (pid !== undefined) process.kill(-pid, 'SIGKILL');
-  };
-  process.once('exit', endAll);
   const password = randomBytes(12).toString('hex');
   const [proxyPort, ...ports] = await Promise.all(Array.from({ length: 11 }, () => freePort()));
   const port = (index: number): number => ports[index] ?? 0;
@@ -193,6 +162,15 @@ export async function startPatroniCluster({
     return { ...node, host, rest, env, file };
   };
 
+  const control = (
+    { file, env }: { file: string; env: Record<string, string> },
+    ...args: string[]
+  ): Promise<unknown> =>
+    runProgram('patronictl', ['-c', file, ...args, '--force'], {
+      env: { PATH, LANG: 'C.UTF-8', ...env },
+      timeout: 60_000,
+    });
+
   try {
     for (const member of members) startMember(member);
     const nodes = await Promise.all([createNode(0), createNode(1)]);
@@ -221,7 +199,17 @@ export async function startPatroniCluster({
         (await hasSynchronousStandby(leader.host, leader.port, password))
       );
     };
+    let reinitialized = 0;
     const ready = async (): Promise<void> => {
+      if ((await waitFor(isReady, stuckMs, 200)) !== undefined) return;
+      const leader = await primary();
+      const standby = nodes.find((node) => node !== leader);
+      if (leader && standby) {
+        reinitialized += 1;
+        await control(leader, 'reinit', 'jontro', standby.name).catch((error) =>
+          logs.push(`patronictl: ${error}\n`),
+        );
+      }
       if ((await waitFor(isReady, readyLimitMs, 200)) === undefined)
         throw new Error(`the cluster is not ready:\n${logs.slice(-60).join('')}`);
     };
@@ -258,15 +246,12 @@ export async function startPatroniCluster({
       nodes,
       primary,
       ready,
+      reinitialized: () => reinitialized,
       async switchOver() {
         const from = await primary();
         const to = nodes.find((node) => node !== from);
         if (!from || !to) throw new Error('the cluster has no primary to switch from');
-        await runProgram(
-          'patronictl',
-          ['-c', from.file, 'switchover', '--master', from.name, '--candidate', to.name, '--force'],
-          { env: { PATH, LANG: 'C.UTF-8', ...from.env }, timeout: 60_000 },
-        );
+        await control(from, 'switchover', '--master', from.name, '--candidate', to.name);
       },
       close,
     };
@@ -276,7 +261,6 @@ export async function startPatroniCluster({
   }
 
   async function close(): Promise<void> {
-    process.off('exit', endAll);
     const pids = await Promise.all(
       ['db0', 'db1'].map(async (name) =>
         Number(
@@ -286,7 +270,7 @@ export async function startPatroniCluster({
         ),
       ),
     );
-    await Promise.all([...running].map(end));
+    await programs.endAll();
     for (const pid of pids) if (pid) killIfThere(pid);
     await folder.remove();
   }

@@ -93,3 +93,26 @@ export function killIfThere(pid: number): void {
     // There is none to kill.
   }
 }
+
+/** A process that runs; one that has ended and is not yet taken notice of does not. */
+export interface ProcessLine {
+  pid: number;
+  parent: number;
+  /** Its command line, or what it shows in its place. */
+  args: string;
+}
+
+/** A process and all below it. */
+export async function processesBelow(pid: number): Promise<ProcessLine[]> {
+  const { output } = await runProgram('ps', ['-axo', 'pid=,ppid=,args=']);
+  const all = output
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .filter((found) => found !== null && !found[3]?.includes('<defunct>'))
+    .map((found) => ({ pid: Number(found?.[1]), parent: Number(found?.[2]), args: found?.[3] ?? '' }));
+  const below = (parent: ProcessLine): ProcessLine[] => [
+    parent,
+    ...all.filter((line) => line.parent === parent.pid).flatMap(below),
+  ];
+  return all.filter((line) => line.pid === pid).flatMap(below);
+}

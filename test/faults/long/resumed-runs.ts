@@ -23,6 +23,8 @@ export interface RunFigures {
   /** The longest time from the end of a fault to the first normal response. */
   recoveredMs: number;
   violations: string[];
+  /** Further measurements as text. */
+  notes?: string[];
 }
 
 export interface StoredRun extends RunFigures {
@@ -139,16 +141,17 @@ export function sumRuns(what: string, goal: number, runs: readonly StoredRun[]):
     tally.errorCounts.set(Number(status), count);
   const orders = ended.reduce((sum, run) => sum + run.orders, 0);
   const payments = ended.reduce((sum, run) => sum + run.payments, 0);
+  const recoveredMs = Math.max(0, ...ended.map((run) => run.recoveredMs));
   return {
     what: `${what}: ${sumOf(faults)} of ${goal} in ${ended.length} ${ended.length === 1 ? 'run' : 'runs'}`,
     tally,
-    recoveredMs: Math.max(0, ...ended.map((run) => run.recoveredMs)),
+    ...(recoveredMs > 0 && { recoveredMs }),
     notes: [
       ...(Object.keys(faults).length > 1 ? [listCounts(faults)] : []),
-      `${orders} orders and ${payments} payments acknowledged`,
+      ...(orders > 0 ? [`${orders} orders and ${payments} payments acknowledged`] : []),
       ...ended.map(
         (run) =>
-          `${run.startedAt.slice(0, 16).replace('T', ' ')} UTC, ${run.version}, seed ${run.seed}: ${sumOf(run.faults)}`,
+          `${run.startedAt.slice(0, 16).replace('T', ' ')} UTC, ${run.version}, seed ${run.seed}: ${[sumOf(run.faults), ...(run.notes ?? [])].join(', ')}`,
       ),
       ...(brokenOff.length > 0
         ? [

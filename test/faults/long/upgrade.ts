@@ -5,7 +5,7 @@ import { startLoad } from './customer-load.ts';
 import type { FaultCase, Outcome, Settings } from './fault-case.ts';
 import { type FaultFixture, type FixtureOptions, openFixture } from './fault-fixture.ts';
 import { finishCase } from './finish-case.ts';
-import { checkOutPreviousVersion } from './previous-version.ts';
+import { prepareVersionBefore } from './previous-version.ts';
 
 interface Upgrade {
   what: string;
@@ -36,9 +36,8 @@ const processByProcess: Upgrade = {
 const phaseMs = 5_000;
 
 async function upgrade(settings: Settings, { what, options, restarts }: Upgrade): Promise<Outcome> {
-  const previous = await checkOutPreviousVersion();
-  if (!previous)
-    return { what, violations: [], skipReason: 'this shallow clone does not have the version before' };
+  const previous = await prepareVersionBefore(settings.from);
+  if ('skipReason' in previous) return { what, violations: [], skipReason: previous.skipReason };
   try {
     const fixture = await openFixture(settings, { ...options, version: previous.folder });
     try {

@@ -1,5 +1,4 @@
 /** What an operator's command is, and what it works with. */
-import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../database/db.ts';
 import { type AdminDatabase, openAdminDatabase } from './admin-database.ts';
@@ -22,20 +21,19 @@ export interface AdminCommand {
   run(tools: AdminContext, given: string): Promise<number>;
 }
 
-/** Opens the database of the settings for a command, and closes it. */
+/** Opens the database of the settings for a command, and closes it; with its replica only for a command that reads from it. */
 export async function withDatabase(
   tools: AdminContext,
   create: boolean,
   work: (opened: AdminDatabase) => Promise<number>,
+  { replica = false } = {},
 ): Promise<number> {
-  const opened = await openAdminDatabase(tools.config, tools.log, create);
+  const { databaseUrl, databaseDirectUrl, readDatabaseUrl, dataDir } = tools.config;
+  const settings = { databaseUrl, databaseDirectUrl, dataDir, ...(replica && { readDatabaseUrl }) };
+  const opened = await openAdminDatabase(settings, tools.log, create);
   try {
     return await work(opened);
   } finally {
     await opened.database.close();
   }
 }
-
-/** The folder of the shop's images; undefined if another service stores them. */
-export const imagesFolder = ({ config: { images, dataDir } }: AdminContext): string | undefined =>
-  images.store.kind === 'disk' ? join(dataDir, 'images') : undefined;

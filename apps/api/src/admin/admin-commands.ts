@@ -5,13 +5,17 @@ import { basename } from 'node:path';
 import { checkAuditChain, headText, parseHead } from '../audit/audit-chain.ts';
 import { commandLineActor, recordAudit } from '../audit/record-audit.ts';
 import { migrate } from '../database/migrate.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError } from '../http/application-error.ts';
+import { openImageStore, openPicturePlace } from '../images/open-store.ts';
 import { storeSetting } from '../settings/stored-settings.ts';
 import { disableByEmail, enableByEmail, resetFactorByEmail, setRole } from './admin-accounts.ts';
-import { type AdminCommand, type AdminContext, imagesFolder, withDatabase } from './admin-command.ts';
+import { type AdminCommand, type AdminContext, withDatabase } from './admin-command.ts';
 import type { AdminDatabase } from './admin-database.ts';
 import { AdminError } from './admin-error.ts';
 import { backUp } from './backup/back-up.ts';
+import { withBackupDatabase } from './backup/backup-database.ts';
+import { missingPictureLines } from './backup/pictures.ts';
 import { restore } from './backup/restore.ts';
 import { checkInvariants } from './check-invariants.ts';
 import { remoteCommands } from './remote-backup/remote-commands.ts';
@@ -35,9 +39,13 @@ async function backUpTo(tools: AdminContext, file: string): Promise<number> {
   if (existsSync(file) && !tools.force) {
     throw new AdminError(`${file} already exists. --force replaces it.`);
   }
-  return withDatabase(tools, false, async ({ database }) => {
+  const make = async ({ database }: AdminDatabase): Promise<number> => {
     const now = tools.now();
-    const manifest = await backUp(database.db, file, now, imagesFolder(tools));
+    const manifest = await withBackupDatabase(database, (from) =>
+      backUp(from, file, now, openPicturePlace(tools.config), {
+        onMissing: (missing) => missingPictureLines(missing).forEach(tools.print),
+      }),
+    );
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const after = { file: basename(file), rows };
     await recordAudit(database.db, now, commandLineActor, {
@@ -48,11 +56,12 @@ async function backUpTo(tools: AdminContext, file: string): Promise<number> {
     });
     const megabytes = ((await stat(file)).size / 1e6).toFixed(1);
     tools.print(
-      `${file}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.pictures ?? 'no'} image files, ${megabytes} MB, read back and verified.`,
+      `${file}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.pictures ?? 'no'} image files, ${megabytes} MB, ${manifest.readFrom ? 'from the replica, ' : ''}read back and verified.`,
     );
     tools.print('It contains password hashes and personal data: store it like a secret.');
     return 0;
-  });
+  };
+  return withDatabase(tools, false, make, { replica: true });
 }
 
 const restoreFrom = (tools: AdminContext, file: string): Promise<number> =>
@@ -60,7 +69,7 @@ const restoreFrom = (tools: AdminContext, file: string): Promise<number> =>
     if (shopIsRunning) throw new AdminError('The shop is running: stop it before you restore.');
     const { force } = tools;
     const now = tools.now();
-    const manifest = await restore(database.db, { file, force, imagesFolder: imagesFolder(tools), now });
+    const manifest = await restore(database.db, { file, force, images: openImageStore(tools.config), now });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     tools.print(
       `Restored the shop of ${manifest.madeAt}: ${rows} rows, compared with the backup, and ${manifest.pictures ?? 'no'} image files.`,
@@ -72,22 +81,21 @@ const restoreFrom = (tools: AdminContext, file: string): Promise<number> =>
 const choosePreset = (tools: AdminContext, preset: string): Promise<number> =>
   onShop(tools, async ({ database: { db } }) => {
     const { config, now } = tools;
+    const publicCache = { apply: () => {}, drop: () => {}, doubt: () => {} };
     try {
-      await storeSetting(
-        { config, db, now, publicCache: { apply: () => {}, drop: () => {} } },
-        'preset',
-        preset,
-      );
+      await inTransaction(db, async (tx) => {
+        await storeSetting({ config, db: tx, now, publicCache }, 'preset', preset);
+        await recordAudit(tx, now(), commandLineActor, {
+          event: 'choosePreset',
+          subjectId: '',
+          name: 'Settings',
+          after: { preset },
+        });
+      });
     } catch (error) {
       if (error instanceof ApplicationError) throw new AdminError(`${error.message}.`);
       throw error;
     }
-    await recordAudit(db, now(), commandLineActor, {
-      event: 'choosePreset',
-      subjectId: '',
-      name: 'Settings',
-      after: { preset },
-    });
     return `The shop's settings are those of the preset "${preset}", overridden by your own.`;
   });
 

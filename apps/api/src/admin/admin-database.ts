@@ -21,12 +21,17 @@ export interface AdminDatabase {
  * duration of the command. Throws AdminError if there is no shop yet, unless `create` allows a new one.
  */
 export async function openAdminDatabase(
-  { databaseUrl, databaseDirectUrl, dataDir }: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
+  {
+    databaseUrl,
+    databaseDirectUrl,
+    readDatabaseUrl,
+    dataDir,
+  }: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'readDatabaseUrl' | 'dataDir'>,
   log: Log,
   create = false,
 ): Promise<AdminDatabase> {
   if (databaseUrl) {
-    const database = await openDatabase({ databaseUrl, databaseDirectUrl, dataDir, log });
+    const database = await openDatabase({ databaseUrl, databaseDirectUrl, readDatabaseUrl, dataDir, log });
     return { database, shopIsRunning: false };
   }
   const directory = join(dataDir, 'postgres');

@@ -1,7 +1,8 @@
 /** Checks the invariants of money and stock in a database. */
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
-import { type Invariant, invariants } from './invariants.ts';
+import type { Invariant } from './invariant.ts';
+import { invariants } from './invariants.ts';
 
 export interface BrokenRow {
   id: string;

@@ -96,6 +96,11 @@ const refund = (amount: number, attempt = 'a1', state = 'refunded', next = 'null
 const order = (set: string, id = 'paid') => `update orders set ${set} where id = '${id}'`;
 const attempt = (set: string, id = 'a1') => `update payment_attempts set ${set} where id = '${id}'`;
 
+const payout = (state: string, sums: string, id = 'unpaid') =>
+  `insert into courier_payouts (id, courier, file, actor_id, columns, lines, created_at)
+     select 'y', 'Steadfast', 'x', user_id, '[]', 1, now() from orders where id = 'paid';
+   insert into courier_payout_lines (id, payout_id, line, cells, state, order_id, decided_at, collected_poisha, fee_poisha,
+     cod_fee_poisha, paid_poisha, due_poisha, recorded_poisha) values ('y:1', 'y', 1, '[]', '${state}', '${id}', now(), ${sums})`;
 /** Changes, and what is reported under which name. */
 const breaks: [name: string, finds: RegExp, ...changes: string[]][] = [
   ['order-lines', /^unpaid: has no lines$/, `delete from order_items where order_id = 'unpaid'`],
@@ -215,6 +220,16 @@ const breaks: [name: string, finds: RegExp, ...changes: string[]][] = [
     `insert into cart_items (id, user_id, product_id, quantity, added_poisha, added_at)
      select 'c', user_id, (select id from products), -1, 0, now() from orders where id = 'paid'`,
   ],
+  ['payout-lines', /^y:1: .*paid out 49000/, payout('short', '50000, 900, 0, 49000, 56000, null')],
+  ['payout-lines', /^y:1: .*recorded nothing/, payout('recorded', '56000, 0, 0, 56000, 56000, null')],
+  ['payout-lines', /^y:1: .*recorded 1,/, payout('accepted', '50000, 0, 0, 50000, 56000, 1')],
+  ['payout-lines', /^y:1: .*collected 50000/, payout('recorded', '50000, 0, 0, 50000, 56000, 56000')],
+  ['payout-cash', /recorded 56000, received 0/, payout('recorded', '56000, 0, 0, 56000, 56000, 56000')],
+  [
+    'payout-cash',
+    /^paid: payouts recorded 106001, received 106000/,
+    payout('recorded', '106001, 0, 0, 106001, 106001, 106001', 'paid'),
+  ],
   ['refunded-amounts', /^paid: refunded 100 of 0,/, order('refunded_poisha = 100')],
   ['refunded-amounts', /^unpaid: .*in cash 100 of 0,/, order('cash_refunded_poisha = 100', 'unpaid')],
   ['order-ends', /^paid: at cancelled, cancelled never,/, order(`current_step = 'cancelled'`)],
@@ -228,6 +243,32 @@ const breaks: [name: string, finds: RegExp, ...changes: string[]][] = [
     /^paid: at delivered, .*ordered 2, came back 3$/,
     order(`current_step = 'delivered'`),
     `update order_items set returned_sellable = 3 where order_id = 'paid'`,
+  ],
+  [
+    'advances',
+    /^unpaid: .*received 5000, its payments brought 0$/,
+    order('advance_paid_poisha = 5000', 'unpaid'),
+  ],
+  [
+    'advances',
+    /^unpaid: .*received 0, its payments brought 56000$/,
+    attempt(`state = 'paid', advance = true, val_id = 'v2'`, 'a2'),
+  ],
+  ['advances', /^unpaid: asked for 56001 of 56000/, order('advance_poisha = 56001', 'unpaid')],
+  [
+    'advances-due',
+    /^unpaid: packed, asked for 5000 in advance, received 0$/,
+    order(`advance_poisha = 5000, current_step = 'packed'`, 'unpaid'),
+  ],
+  [
+    'advances-refunded',
+    /^unpaid: received 5000 in advance, refunds were asked for of 4999$/,
+    order(
+      `advance_poisha = 5000, advance_paid_poisha = 5000, cancelled_at = now(), current_step = 'cancelled'`,
+      'unpaid',
+    ),
+    attempt(`state = 'paid', advance = true, val_id = 'v2', amount_poisha = 5000`, 'a2'),
+    refund(4_999, 'a2'),
   ],
 ];
 
@@ -246,6 +287,17 @@ test('every invariant is tested', () => {
   assert.deepEqual(
     invariants.map(({ name }) => name).filter((name) => !tested.has(name)),
     [],
+  );
+});
+
+test('an advance that came, was refunded or is followed by the rest breaks no invariant', async () => {
+  const paid = attempt(`state = 'paid', advance = true, val_id = 'v2', amount_poisha = 5000`, 'a2');
+  const received = order('advance_poisha = 5000, advance_paid_poisha = 5000', 'unpaid');
+  assert.deepEqual(await brokenAfter(paid, received), {});
+  assert.deepEqual(await brokenAfter(paid, received, refund(5_000, 'a2')), {});
+  assert.deepEqual(
+    await brokenAfter(paid, received, order(`status = 'Delivered', cash_received_at = now()`, 'unpaid')),
+    {},
   );
 });
 

@@ -1,18 +1,18 @@
 /** The invariants of money and stock, each with a query for the rows that break it. */
 import { payableSql } from '../orders/order-amounts.ts';
-
-export interface Invariant {
-  name: string;
-  /** The condition, for the operator. */
-  description: string;
-  /** SQL that selects `id` and `what` of each row that breaks it; amounts in poisha. */
-  violationsQuery: string;
-}
+import { advanceInvariants } from './advance-invariants.ts';
+import { courierPayoutInvariants } from './courier-payout-invariants.ts';
+import type { Invariant } from './invariant.ts';
+import { materializedInvariants } from './materialized-invariants.ts';
 
 const lineSums = 'select order_id, sum(price_poisha * quantity) as lines from order_items group by order_id';
 const payable = payableSql('o');
+/** What was received, of an unpaid order in advance. */
+const received = `coalesce(o.received_poisha,
+  case when o.paid or o.cash_received_at is not null then ${payable} else o.advance_paid_poisha end)`;
 /** The units of a line that did not come back. */
-const kept = '(i.quantity - i.returned_sellable - i.returned_damaged - i.returned_for_repair)';
+const kept =
+  '(i.quantity - i.returned_sellable - i.returned_damaged - i.returned_for_repair - i.returned_lost)';
 
 export const invariants: readonly Invariant[] = [
   {
@@ -52,7 +52,7 @@ export const invariants: readonly Invariant[] = [
     name: 'paid-once',
     description: 'No order has two payments that succeeded',
     violationsQuery: `select order_id as id, 'paid by ' || string_agg(tran_id, ', ' order by tran_id) as what
-      from payment_attempts where state = 'paid' and not difference group by order_id having count(*) > 1`,
+      from payment_attempts where state = 'paid' and not difference and not advance group by order_id having count(*) > 1`,
   },
   {
     name: 'paid-by-payment',
@@ -63,7 +63,7 @@ export const invariants: readonly Invariant[] = [
       from orders o
       left join payment_attempts a on a.order_id = o.id and a.tran_id = o.transaction_id and a.state = 'paid'
       where o.paid and (a.id is null or a.val_id is null or a.amount_poisha > coalesce(o.received_poisha, ${payable})
-        or (o.received_poisha is null and a.amount_poisha <> ${payable}))`,
+        or (o.received_poisha is null and a.amount_poisha + o.advance_paid_poisha <> ${payable}))`,
   },
   {
     name: 'payment-counts',
@@ -71,12 +71,12 @@ export const invariants: readonly Invariant[] = [
     violationsQuery: `select a.id, format('payment %s of order %s, which names %s', a.tran_id, o.id,
         coalesce(o.transaction_id, 'no payment')) as what
       from payment_attempts a join orders o on o.id = a.order_id
-      where a.state = 'paid' and not a.difference and (not o.paid or o.transaction_id is distinct from a.tran_id)
+      where a.state = 'paid' and not a.difference and not a.advance and (not o.paid or o.transaction_id is distinct from a.tran_id)
       union all
-      select o.id, format('received %s, its payments brought %s', o.received_poisha, a.amount) from orders o
+      select o.id, format('received %s, its payments brought %s', ${received}, a.amount) from orders o
       cross join lateral (select coalesce(sum(amount_poisha), 0) as amount from payment_attempts
         where order_id = o.id and state = 'paid') a
-      where a.amount > coalesce(o.received_poisha, ${payable})`,
+      where a.amount > ${received}`,
   },
   {
     name: 'sums',
@@ -85,10 +85,15 @@ export const invariants: readonly Invariant[] = [
     violationsQuery: `with back as (
         select attempt_id, sum(amount_poisha) as amount from refunds
         where state not in ('cancelled', 'failed') group by attempt_id),
+      advanced as (
+        select a.order_id, sum(b.amount) as amount from payment_attempts a join back b on b.attempt_id = a.id
+        where a.state = 'paid' and a.advance group by a.order_id),
       ordered as (
-        select coalesce(sum(${payable} - coalesce(b.amount, 0)), 0) as amount from orders o
+        select coalesce(sum(case when o.paid then ${payable} else o.advance_paid_poisha end
+          - coalesce(b.amount, 0) - coalesce(d.amount, 0)), 0) as amount from orders o
         left join payment_attempts a on a.tran_id = o.transaction_id left join back b on b.attempt_id = a.id
-        where o.paid and o.received_poisha is null),
+        left join advanced d on d.order_id = o.id
+        where (o.paid or o.advance_paid_poisha > 0) and o.received_poisha is null),
       brought as (
         select coalesce(sum(a.amount_poisha - coalesce(b.amount, 0)), 0) as amount from payment_attempts a
         join orders o on o.id = a.order_id and o.received_poisha is null
@@ -111,14 +116,14 @@ export const invariants: readonly Invariant[] = [
     description:
       'What an order has refunded is the sum of its refunds, in cash and of its payments, and never more than was received',
     violationsQuery: `select o.id, format('refunded %s of %s, in cash %s of %s, received %s', o.refunded_poisha, r.amount,
-        o.cash_refunded_poisha, c.amount, coalesce(o.received_poisha, ${payable})) as what
+        o.cash_refunded_poisha, c.amount, ${received}) as what
       from orders o
       cross join lateral (select coalesce(sum(r.amount_poisha), 0) as amount from refunds r
         join payment_attempts a on a.id = r.attempt_id
         where a.order_id = o.id and a.state = 'paid' and r.state in ('requested', 'processing', 'refunded')) r
       cross join lateral (select coalesce(sum(amount_poisha), 0) as amount from cash_refunds where order_id = o.id) c
       where o.refunded_poisha <> r.amount or o.cash_refunded_poisha <> c.amount
-        or o.refunded_poisha + o.cash_refunded_poisha > coalesce(o.received_poisha, ${payable})`,
+        or o.refunded_poisha + o.cash_refunded_poisha > ${received}`,
   },
   {
     name: 'order-ends',
@@ -127,9 +132,9 @@ export const invariants: readonly Invariant[] = [
     violationsQuery: `select o.id, format('at %s, cancelled %s, returned %s, ordered %s, came back %s', o.current_step,
         coalesce(o.cancelled_at::text, 'never'), coalesce(o.returned_at::text, 'never'), l.ordered, l.back) as what
       from orders o cross join lateral (select sum(quantity) as ordered,
-        sum(returned_sellable + returned_damaged + returned_for_repair) as back,
-        bool_or(returned_sellable + returned_damaged + returned_for_repair > quantity or least(returned_sellable,
-          returned_damaged, returned_for_repair) < 0) as wrong from order_items where order_id = o.id) l
+        sum(returned_sellable + returned_damaged + returned_for_repair + returned_lost) as back,
+        bool_or(returned_sellable + returned_damaged + returned_for_repair + returned_lost > quantity or least(returned_sellable,
+          returned_damaged, returned_for_repair, returned_lost) < 0) as wrong from order_items where order_id = o.id) l
       where l.wrong or (coalesce(o.current_step, '') = 'cancelled') <> (o.cancelled_at is not null)
         or (coalesce(o.current_step, '') = 'returned') <> (o.returned_at is not null)
         or (o.returned_at is not null and l.back <> l.ordered)
@@ -196,62 +201,7 @@ export const invariants: readonly Invariant[] = [
       from order_items i join orders o on o.id = i.order_id left join products p on p.id = i.product_id
       where o.deleted_at is null group by i.product_id, p.id having p.id is null or p.sold < sum(${kept})`,
   },
-  {
-    name: 'product-counts',
-    description: 'The materialized counts of products are those of the products',
-    violationsQuery: `with counted as (
-        select b.list, b.axis, b.shift, b.bucket, count(*) as count from products p cross join lateral
-          product_count_buckets(p.category, p.present_poisha, p.created_at,
-            not (p.in_stock and p.stock is distinct from 0), p.best_seller) b
-        where p.deleted_at is null group by b.list, b.axis, b.shift, b.bucket)
-      select format('%s %s %s/%s', list, axis, bucket, shift) as id,
-        format('kept %s, counted %s', coalesce(k.count, 0), coalesce(c.count, 0)) as what
-      from product_counts k full join counted c using (list, axis, shift, bucket)
-      where coalesce(k.count, 0) <> coalesce(c.count, 0)`,
-  },
-  {
-    name: 'product-texts',
-    description: 'The text that finds a product in the owner’s list is that of the product',
-    violationsQuery: `select p.id, 'is found by an older text, or not at all' as what
-      from products p left join product_texts t on t.product_id = p.id
-      where p.deleted_at is null and t.text is distinct from
-        product_search_text(p.name, p.name_bn, p.names, p.category, p.key_features)`,
-  },
-  {
-    name: 'payment-texts',
-    description: 'The text that finds a payment in the owner’s list is that of its order',
-    violationsQuery: `select a.id, 'is found by an older text, or not at all' as what
-      from payment_attempts a join orders o on o.id = a.order_id left join payment_texts t on t.attempt_id = a.id
-      where (t.text, t.tran_id) is distinct from (o.search_text, upper(a.tran_id))
-      union all
-      select t.attempt_id, 'is found, but not there' from payment_texts t
-      where not exists (select from payment_attempts a where a.id = t.attempt_id)`,
-  },
-  {
-    name: 'row-counts',
-    description: 'The materialized numbers of orders and users are those of the rows',
-    violationsQuery: `with kept as (select counted, sum(count) as count from row_counts group by counted),
-      rows as (select 'orders' as counted, count(*) as count from orders where deleted_at is null
-        union all select 'users', count(*) from users where deleted_at is null)
-      select counted as id, format('kept %s, counted %s', coalesce(k.count, 0), coalesce(r.count, 0)) as what
-      from kept k full join rows r using (counted) where coalesce(k.count, 0) <> coalesce(r.count, 0)`,
-  },
-  {
-    name: 'sales-days',
-    description: 'The materialized sums of each day and channel are those of the orders',
-    violationsQuery: `with kept as (
-        select day, measure, channel, sum(count) as count, sum(poisha) as poisha from sales_days
-        group by day, measure, channel),
-      summed as (
-        select a.day, a.measure, o.channel, count(*) as count, sum(sales_amount(a.measure, ${payable},
-          o.received_poisha, o.refunded_poisha + o.cash_refunded_poisha)) as poisha from orders o
-        cross join lateral sales_of_order(o.placed_at, o.paid, o.paid_at, o.cash_received_at) a
-        where o.deleted_at is null group by a.day, a.measure, o.channel)
-      select format('%s of %s', measure, day) as id, format('kept %s of %s, counted %s of %s',
-        coalesce(k.count, 0), coalesce(k.poisha, 0), coalesce(s.count, 0), coalesce(s.poisha, 0)) as what
-      from kept k full join summed s using (day, measure, channel)
-      where (coalesce(k.count, 0), coalesce(k.poisha, 0)) <> (coalesce(s.count, 0), coalesce(s.poisha, 0))`,
-  },
+  ...materializedInvariants,
   {
     name: 'ratings',
     description:
@@ -295,4 +245,6 @@ export const invariants: readonly Invariant[] = [
     description: 'A cart line has at least one unit',
     violationsQuery: `select id, format('%s units', quantity) as what from cart_items where quantity < 1`,
   },
+  ...advanceInvariants,
+  ...courierPayoutInvariants,
 ];

@@ -1,11 +1,15 @@
 /** The operator's command that replaces the key which seals secrets, and seals all of them again. */
 import { eq, isNotNull } from 'drizzle-orm';
 import { commandLineActor, recordAudit } from '../audit/record-audit.ts';
+import { courierTokens } from '../couriers/courier-tokens.table.ts';
+import { resealedCourierToken } from '../couriers/courier-tokens.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { identityKeys } from '../identity/identity.table.ts';
 import { secondFactors } from '../identity/second-factor.table.ts';
 import { resealedKey } from '../identity/signing-keys.ts';
+import { resealedToken } from '../payments/bkash/bkash-token.ts';
+import { bkashTokens } from '../payments/bkash/bkash-tokens.table.ts';
 import type { Context } from '../runtime/context.ts';
 import { addKeyToFile, removeOldKeysOfFile, seal, tryUnseal } from '../runtime/sealed-secrets.ts';
 import { shopSecrets } from '../secrets/secrets.table.ts';
@@ -30,6 +34,12 @@ async function sealedAgain(
 ): Promise<{ sealed: string | undefined; store: Store }[]> {
   const factors = await tx.select().from(secondFactors).for('update');
   const keys = await tx.select().from(identityKeys).where(isNotNull(identityKeys.sealedJwk)).for('update');
+  const tokens = await tx.select().from(bkashTokens).where(isNotNull(bkashTokens.sealed)).for('update');
+  const courierAccess = await tx
+    .select()
+    .from(courierTokens)
+    .where(isNotNull(courierTokens.sealed))
+    .for('update');
   const credentials = await tx.select().from(shopSecrets).for('update');
   return [
     ...factors.map(({ uid, sealedSecret }) => {
@@ -44,6 +54,16 @@ async function sealedAgain(
       sealed: resealedKey(config, key),
       store: (db: Db, sealedJwk: string) =>
         db.update(identityKeys).set({ sealedJwk }).where(eq(identityKeys.kid, key.kid)),
+    })),
+    ...tokens.map((token) => ({
+      sealed: resealedToken(config, token),
+      store: (db: Db, sealed: string) =>
+        db.update(bkashTokens).set({ sealed }).where(eq(bkashTokens.account, token.account)),
+    })),
+    ...courierAccess.map((token) => ({
+      sealed: resealedCourierToken(config, token),
+      store: (db: Db, sealed: string) =>
+        db.update(courierTokens).set({ sealed }).where(eq(courierTokens.account, token.account)),
     })),
     ...credentials.map((row) => ({
       sealed: resealed(config, row),

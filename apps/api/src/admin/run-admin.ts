@@ -5,6 +5,7 @@ import { readConfig } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { readShopFile } from '../config/shop-file.ts';
 import { CannotOpenDatabase } from '../database/db.ts';
+import { isDiskFull } from '../http/outage.ts';
 import { createLog } from '../runtime/log.ts';
 import type { AdminCommand } from './admin-command.ts';
 import { adminCommands } from './admin-commands.ts';
@@ -32,6 +33,9 @@ function usage(): string {
     'Exit code: 0 done, 1 rejected or a problem found, 2 wrong usage.',
   ].join('\n');
 }
+
+const diskFullText =
+  'The disk is full. Nothing of the shop was changed, and no half backup is left. Make room, then run the command again: a backup needs about as much as the last one, a restore three times its file.';
 
 /** The environment and the output of a command. */
 export interface Terminal {
@@ -81,6 +85,7 @@ export async function runAdmin(args: string[], terminal: Terminal): Promise<numb
   } catch (error) {
     const expected = [AdminError, ConfigError, CannotOpenDatabase].some((kind) => error instanceof kind);
     if (expected) return fail((error as Error).message, 1);
+    if (isDiskFull(error)) return fail(diskFullText, 1);
     return fail(`It failed.\n${error instanceof Error ? error.stack : error}`, 1);
   }
 }

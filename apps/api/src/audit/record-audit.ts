@@ -19,6 +19,8 @@ export interface Actor {
 
 /** The operator of `npm run admin`. */
 export const commandLineActor: Actor = { userId: null, email: auditActors.commandLine };
+/** A courier, by what it reports of a parcel. */
+export const courierActor: Actor = { userId: null, email: auditActors.courier };
 /** The shop itself, by its settings. */
 export const settingsActor: Actor = { userId: null, email: auditActors.settings };
 
@@ -36,16 +38,29 @@ export interface NewAuditEvent {
 const maxNameLength = 200;
 
 /** Adds an entry, unless the event has fields before and after and none of them changed. */
-export async function recordAudit(
+export const recordAudit = (tx: Db, at: Date, by: Actor, event: NewAuditEvent): Promise<void> =>
+  recordAudits(tx, at, by, [event]);
+
+/** The same for many events of one act. */
+export async function recordAudits(
   tx: Db,
   at: Date,
   by: Actor,
-  { event, subjectId, name, ...changes }: NewAuditEvent,
+  events: readonly NewAuditEvent[],
 ): Promise<void> {
+  const rows = events.flatMap((event) => toEntry(at, by, event) ?? []);
+  if (rows.length > 0) await tx.insert(auditEntries).values(rows);
+}
+
+function toEntry(
+  at: Date,
+  by: Actor,
+  { event, subjectId, name, ...changes }: NewAuditEvent,
+): typeof auditEntries.$inferInsert | undefined {
   const { before, after } = changedFields(changes.before, changes.after);
   const unchanged = changes.before && changes.after && Object.keys({ ...before, ...after }).length === 0;
-  if (unchanged) return;
-  await tx.insert(auditEntries).values({
+  if (unchanged) return undefined;
+  return {
     id: newId(at),
     at,
     actorId: by.userId,
@@ -56,7 +71,7 @@ export async function recordAudit(
     name: toStorableText(name, maxNameLength),
     before,
     after,
-  });
+  };
 }
 
 /** Returns the fields that differ; if one side is missing, the fields of the other that are set. */

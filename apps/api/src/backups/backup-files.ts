@@ -4,8 +4,6 @@ import { mkdir, readdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 
-type Settings = Pick<Config, 'dataDir' | 'images'>;
-
 const folderOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'backups');
 
 /** The path of a backup's file. */
@@ -19,10 +17,6 @@ export const uploadPath = (config: Pick<Config, 'dataDir'>, id: string): string 
 /** Where a job writes the file at its n-th try, until it is finished. */
 export const unfinishedPath = (config: Pick<Config, 'dataDir'>, id: string, tries: number): string =>
   join(folderOf(config), `${id}.${tries}.unfinished`);
-
-/** The folder of the shop's images; undefined if another service stores them. */
-export const imagesFolderOf = ({ dataDir, images }: Settings): string | undefined =>
-  images.store.kind === 'disk' ? join(dataDir, 'images') : undefined;
 
 /** Creates the folder if it is missing and returns its id, by which machines that share a database tell their files apart. */
 export async function openBackupFolder(config: Pick<Config, 'dataDir'>): Promise<string> {

@@ -19,4 +19,7 @@ export const backupRuns = pgTable('backup_runs', {
   name: text(),
   size: bigint({ mode: 'number' }),
   rows: bigint({ mode: 'number' }),
+  pictures: integer(),
+  /** Those that the image store did not have, or not whole. */
+  missingPictures: integer(),
 });

@@ -19,6 +19,7 @@ import { createFolder } from '../database/test-process.ts';
 import { createDiskStore } from '../images/disk-store.ts';
 import { orders } from '../orders/orders.table.ts';
 import { sessions } from '../session/session.table.ts';
+import { heldRows } from '../testing/held-rows.ts';
 import { buy } from '../testing/shopping.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 import { backupPath } from './backup-files.ts';
@@ -94,7 +95,7 @@ test('an owner starts a backup, a job makes it, and its file restores the whole 
   const target = await createTestDatabase();
   try {
     const file = fileOf(made);
-    await restore(target.db, { file, force: false, imagesFolder: undefined, now: shop.clock.now() });
+    await restore(target.db, { file, force: false, images: undefined, now: shop.clock.now() });
     assert.equal((await target.db.select().from(orders)).length, 1);
     assert.equal((await target.db.select().from(backups)).length, 0);
   } finally {
@@ -292,6 +293,29 @@ test('an owner downloads the file after the password, whole or in ranges, for an
     acts.map(({ thingId, actor }) => [thingId, actor]),
     Array(3).fill([made._id, owner.email]),
   );
+});
+
+test('a renewal of the lease that comes after the end of the work does not keep the next work waiting', async (t) => {
+  const made = await make();
+  const { db } = shop.context;
+  const rows = heldRows(db, backups);
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  const { status } = await owner.call(backupEndpoints.checkBackup, { params: { id: made._id } });
+  assert.equal(status, 200);
+  const run = runBackups(shop.context, {
+    async onEntry({ name }) {
+      if (name === 'manifest.json') await rows.hold();
+    },
+  });
+  await rows.waiting(1);
+  t.mock.timers.tick(5_000);
+  await rows.waiting(2);
+  await rows.release();
+  await run;
+  t.mock.timers.reset();
+  const [row] = await db.select().from(backups);
+  assert.deepEqual([row?.state, row?.leaseUntil, row?.problem], ['ready', null, null]);
+  assert.equal((await check(made)).state, 'ready');
 });
 
 test('a file that was removed from the disk is no download and no whole backup', async () => {

@@ -138,7 +138,7 @@ export async function checkBackup(
       await requireNoRestore(tx);
       const [row] = await tx
         .update(backups)
-        .set({ state: 'checking', progress: 0, problem: null, checkedAt: null, tries: 0 })
+        .set({ state: 'checking', progress: 0, problem: null, checkedAt: null, tries: 0, leaseUntil: null })
         .where(eq(backups.id, id))
         .returning();
       return toBackup(row as BackupRow, folder);

@@ -4,7 +4,13 @@ import type { BackupEntry, Manifest } from '../admin/backup/backup-file.ts';
 import { listSchemas } from '../admin/backup/shop-tables.ts';
 
 /** What a backup contains, by its manifest. */
-export function contentsOf({ madeAt, tables, pictures, migrations }: Manifest): BackupContents {
+export function contentsOf({
+  madeAt,
+  tables,
+  pictures,
+  missingPictures,
+  migrations,
+}: Manifest): BackupContents {
   const rowsOf = (name: string): number => tables.find((table) => table.name === name)?.rows ?? 0;
   return {
     madeAt,
@@ -13,6 +19,7 @@ export function contentsOf({ madeAt, tables, pictures, migrations }: Manifest): 
     users: rowsOf('users'),
     rows: tables.reduce((sum, { rows }) => sum + rows, 0),
     pictures,
+    ...(missingPictures && { missingPictures }),
     older: migrations.length < (listSchemas().at(-1)?.migrations.length ?? 0),
   };
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { backupEndpoints } from '@jontro/shop/backups/backups.endpoints.ts';
+import { eq } from 'drizzle-orm';
 import { createFolder } from '../database/test-process.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { backupRuns } from './backup-runs.table.ts';
@@ -24,10 +25,12 @@ test('the owner sees when remote backups and their checks last succeeded, and no
   const { db } = shop.context;
   const hours = (count: number) => new Date(shop.clock.now().getTime() - count * 3_600_000);
   const run = { runId: 'a', startedAt: hours(1), finishedAt: hours(1), rows: 1, name: 'shop' };
-  await db.insert(backupRuns).values({ kind: 'backup', ...run, succeededAt: hours(25), size: 2_000_000 });
+  await db
+    .insert(backupRuns)
+    .values({ kind: 'backup', ...run, succeededAt: hours(25), size: 2_000_000, pictures: 7 });
   const at = hours(25).toISOString();
   assert.deepEqual(await read(), {
-    backup: { at, size: 2_000_000, failed: false, old: false },
+    backup: { at, size: 2_000_000, pictures: 7, failed: false, old: false },
     check: { failed: false, old: true },
   });
   const problem = 'the bucket of the backups did not respond to PUT shops/one';
@@ -35,7 +38,9 @@ test('the owner sees when remote backups and their checks last succeeded, and no
   await db.insert(backupRuns).values({ kind: 'check', ...run, succeededAt: hours(7 * 24) });
   shop.clock.advance(2 * 3_600_000);
   const later = await read();
-  assert.deepEqual(later?.backup, { at, size: 2_000_000, failed: true, old: true });
+  assert.deepEqual(later?.backup, { at, size: 2_000_000, pictures: 7, failed: true, old: true });
+  await db.update(backupRuns).set({ missingPictures: 2 }).where(eq(backupRuns.kind, 'backup'));
+  assert.equal((await read())?.backup.missingPictures, 2);
   assert.deepEqual([later?.check.old, later?.check.failed], [false, false]);
   // The reason is for the operator.
   assert.equal(JSON.stringify(later).includes('bucket'), false);

@@ -34,10 +34,12 @@ export async function findRemoteBackups(
   const runs = await findBackupRuns(db, config);
   if (!runs) return undefined;
   const toRun = (kind: Kind) => {
-    const { succeededAt, size, problem } = runs[kind] ?? {};
+    const { succeededAt, size, pictures, missingPictures, problem } = runs[kind] ?? {};
     return {
       ...(succeededAt && { at: succeededAt.toISOString() }),
       ...(size && { size }),
+      ...(pictures && { pictures }),
+      ...(missingPictures && { missingPictures }),
       failed: Boolean(problem),
       old: !succeededAt || now.getTime() - succeededAt.getTime() > oldAfterMs[kind],
     };

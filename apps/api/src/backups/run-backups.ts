@@ -3,6 +3,7 @@ import { rename } from 'node:fs/promises';
 import { backupTexts } from '@jontro/shop/backups/backups.ts';
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { backUp } from '../admin/backup/back-up.ts';
+import { withBackupDatabase } from '../admin/backup/backup-database.ts';
 import { BackupFileError, verifyBackupFile } from '../admin/backup/backup-file.ts';
 import { listSchemas } from '../admin/backup/shop-tables.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -10,12 +11,12 @@ import { isConnectionLoss } from '../database/database-error.ts';
 import type { Db, Log } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { outageOf } from '../http/outage.ts';
+import { openPicturePlace } from '../images/open-store.ts';
 import type { Context } from '../runtime/context.ts';
 import type { Job } from '../runtime/job.ts';
 import { isLeaseFree } from '../runtime/lease.ts';
 import {
   backupPath,
-  imagesFolderOf,
   openBackupFolder,
   removeFile,
   removeUnfinished,
@@ -28,7 +29,7 @@ import { contentsOf, createOwnerScan } from './read-contents.ts';
 import { removeOldest } from './remove-oldest.ts';
 import { endInterruptedRestores } from './restore-backup.ts';
 
-type Parts = Pick<Context, 'config' | 'db' | 'now'>;
+type Parts = Pick<Context, 'config' | 'db' | 'now' | 'database'>;
 
 const leaseMs = 60_000;
 /** How often the lease is renewed and the progress stored, in ms. */
@@ -64,7 +65,7 @@ export async function runBackups(parts: Parts, run: BackupRun = {}): Promise<voi
   } catch (error) {
     await giveUp(parts, row, error, run);
   } finally {
-    work.close();
+    await work.close();
   }
 }
 
@@ -90,20 +91,27 @@ async function lease({ db, now }: Parts, folder: string): Promise<BackupRow | un
   return row;
 }
 
-/** The row while this process has it: nobody else has begun it since. */
-const isOwn = ({ id, tries, folder }: BackupRow) =>
-  and(eq(backups.id, id), eq(backups.tries, tries), folder === null ? sql`true` : eq(backups.folder, folder));
+/** The row while this process has it: nobody else has begun it since, and it has not ended. */
+const isOwn = ({ id, tries, folder, state }: BackupRow) =>
+  and(
+    eq(backups.id, id),
+    eq(backups.tries, tries),
+    eq(backups.state, state),
+    folder === null ? sql`true` : eq(backups.folder, folder),
+  );
 
 interface Work {
   /** Awaited for each entry, with the progress from 0 to 1. Throws Interrupted. */
   step(entry: { name: string }, progress: number): Promise<void>;
-  close(): void;
+  /** Ends the renewals, and waits for one that is under way. */
+  close(): Promise<void>;
 }
 
 /** Renews the lease by a timer, since one statement of a large table may take longer than an entry. */
 function createWork({ db, now }: Parts, row: BackupRow, { shouldStop, onEntry }: BackupRun): Work {
   let progress = 0;
   let lost = false;
+  let renewing: Promise<void> | undefined;
   const renew = async (): Promise<void> => {
     const leaseUntil = new Date(now().getTime() + leaseMs);
     const renewed = await db
@@ -114,32 +122,40 @@ function createWork({ db, now }: Parts, row: BackupRow, { shouldStop, onEntry }:
     lost ||= renewed.length === 0;
   };
   // A renewal that fails is repeated; without any, the lease ends.
-  const timer = setInterval(() => void renew().catch(() => {}), renewMs).unref();
+  const timer = setInterval(() => {
+    renewing = renew().catch(() => {});
+  }, renewMs).unref();
   return {
     async step(entry, reached) {
       progress = reached;
       await onEntry?.(entry);
       if (lost || shouldStop?.()) throw new Interrupted('the backup is made elsewhere or later');
     },
-    close: () => clearInterval(timer),
+    async close() {
+      clearInterval(timer);
+      await renewing;
+    },
   };
 }
 
 async function make(parts: Parts, row: BackupRow, work: Work, folder: string): Promise<void> {
-  const { config, db, now } = parts;
+  const { config, db, now, database } = parts;
   await removeUnfinished(config, row.id);
   const path = unfinishedPath(config, row.id, row.tries);
   const total = await countEntries(db);
-  let written = 0;
-  const scan = createOwnerScan();
   const madeAt = now();
-  const manifest = await backUp(db, path, madeAt, imagesFolderOf(config), {
-    onWritten: (entry) => {
-      written += 1;
-      scan.add(entry);
-      return work.step(entry, writtenShare * Math.min(written / total, 1));
-    },
-    onVerified: (entry) => work.step(entry, writtenShare + (1 - writtenShare) * entry.read),
+  const { manifest, scan } = await withBackupDatabase({ db, replica: database.replica }, async (from) => {
+    let written = 0;
+    const scan = createOwnerScan();
+    const manifest = await backUp(from, path, madeAt, openPicturePlace(config), {
+      onWritten: (entry) => {
+        written += 1;
+        scan.add(entry);
+        return work.step(entry, writtenShare * Math.min(written / total, 1));
+      },
+      onVerified: (entry) => work.step(entry, writtenShare + (1 - writtenShare) * entry.read),
+    });
+    return { manifest, scan };
   });
   const contents = contentsOf(manifest);
   const by = { userId: row.actorId, email: row.actor };

@@ -10,9 +10,10 @@ import { restore } from '../admin/backup/restore.ts';
 import type { Log } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { openImageStore, openPicturePlace } from '../images/open-store.ts';
 import type { Context } from '../runtime/context.ts';
 import { isShopRunning } from '../runtime/server-presence.ts';
-import { backupPath, imagesFolderOf, openBackupFolder, sizeOfFile } from './backup-files.ts';
+import { backupPath, openBackupFolder, sizeOfFile } from './backup-files.ts';
 import { type BackupRow, fileNameAt } from './backup-rows.ts';
 import { backups } from './backups.table.ts';
 import { contentsOf, createOwnerScan } from './read-contents.ts';
@@ -40,7 +41,7 @@ export async function runRestore(
     await restore(db, {
       file: backupPath(config, id),
       force: true,
-      imagesFolder: imagesFolderOf(config),
+      images: openImageStore(config),
       now: now(),
       by: { userId: row.restorerId, email: row.restoredBy ?? '' },
       subject: { id, name: row.file },
@@ -82,7 +83,7 @@ async function backUpPresent(parts: Parts, { restorerId, restoredBy }: BackupRow
   const id = newId(createdAt);
   const path = backupPath(config, id);
   const scan = createOwnerScan();
-  const manifest = await backUp(db, path, createdAt, imagesFolderOf(config), { onWritten: scan.add });
+  const manifest = await backUp(db, path, createdAt, openPicturePlace(config), { onWritten: scan.add });
   const actor = restoredBy ?? '';
   await db.insert(backups).values({
     id,

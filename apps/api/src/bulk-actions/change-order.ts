@@ -1,5 +1,6 @@
 /** What an action does to one order, or undoes of it, within the transaction that stores its result. */
 import { type BulkKind, bulkKindRow, bulkTexts, undoMs } from '@jontro/shop/bulk-actions/bulk-actions.ts';
+import { poisha } from '@jontro/shop/money.ts';
 import { moveRow, type OrderStep } from '@jontro/shop/orders/order-steps.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { eq } from 'drizzle-orm';
@@ -99,6 +100,9 @@ async function undoCash(
   const isChanged = row.returnedAt !== null || row.receivedPoisha !== null || row.cashRefundedPoisha !== 0;
   if (!isSame || isChanged) throw new ApplicationError('broken-rule', bulkTexts.changedSince);
   await tx.update(orders).set({ cashReceivedAt: null }).where(eq(orders.id, row.id));
-  const changes = { before: { cashReceived: payableAmount(row) }, after: { cashReceived: null, reason } };
+  const changes = {
+    before: { cashReceived: poisha(payableAmount(row) - row.advancePaidPoisha) },
+    after: { cashReceived: null, reason },
+  };
   await recordOrderAudit(tx, at, by, { event: 'undoCash', id: row.id, ...changes });
 }

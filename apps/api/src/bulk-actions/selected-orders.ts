@@ -16,7 +16,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import { matches } from '../orders/list-all-orders.ts';
-import { payableAmount } from '../orders/order-amounts.ts';
+import { advanceDue, openAmount } from '../orders/order-money.ts';
 import { orderNumberOf } from '../orders/order-numbers.ts';
 import { notDeleted, type OrderRow } from '../orders/order-rows.ts';
 import { orders } from '../orders/orders.table.ts';
@@ -52,6 +52,14 @@ const columns = {
   discountPoisha: orders.discountPoisha,
   adjustmentPoisha: orders.adjustmentPoisha,
   adjustments: orders.adjustments,
+  receivedPoisha: orders.receivedPoisha,
+  refundedPoisha: orders.refundedPoisha,
+  cashRefundedPoisha: orders.cashRefundedPoisha,
+  advancePoisha: orders.advancePoisha,
+  advancePaidPoisha: orders.advancePaidPoisha,
+  cancelledAt: orders.cancelledAt,
+  returnedAt: orders.returnedAt,
+  deletedAt: orders.deletedAt,
 };
 type SelectedRow = Pick<OrderRow, keyof typeof columns>;
 
@@ -103,6 +111,7 @@ export async function divideSelected(
       payment: row.paid,
       paymentUndecided: undecided.has(row.id),
       cashReceivedAt: row.cashReceivedAt?.toISOString(),
+      waitsForAdvance: advanceDue(row) > 0,
     });
     if (reason === undefined) {
       able.push(row);
@@ -116,7 +125,7 @@ export async function divideSelected(
   return {
     total: rows.length,
     able: able.map(({ id }) => id),
-    payable: toTaka(poisha(able.reduce((sum, row) => sum + payableAmount(row), 0))),
+    payable: toTaka(poisha(able.reduce((sum, row) => sum + openAmount(row), 0))),
     obstacles: [...obstacles].map(([reason, found]) => ({ reason, ...found })),
   };
 }

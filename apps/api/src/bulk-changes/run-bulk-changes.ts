@@ -80,12 +80,13 @@ async function takeTurn(parts: Parts, change: ChangeRow, run: ChangeRun): Promis
     .select({ position: bulkChangeItems.position })
     .from(bulkChangeItems)
     .where(and(eq(bulkChangeItems.changeId, change.id), eq(bulkChangeItems.state, work.waiting)));
-  await db.update(bulkChanges).set({ leaseUntil: null }).where(isSame);
   const ended = await db
     .update(bulkChanges)
-    .set({ state: work.end })
+    .set({ state: work.end, leaseUntil: null })
     .where(and(isSame, notExists(left)))
     .returning({ id: bulkChanges.id });
+  // After the end, never before: who leased it in between would keep an undo of it from everybody.
+  await db.update(bulkChanges).set({ leaseUntil: null }).where(isSame);
   return count > 0 || ended.length > 0;
 }
 

@@ -22,15 +22,18 @@ export interface CatalogSearch {
 /** After a change by this or another process (catalog-version.ts) the next search reads the changed products only. */
 export function createCatalogSearch({
   config,
-  db,
+  reads,
   publicCache,
   search,
-}: Pick<Context, 'config' | 'db' | 'publicCache' | 'search'>): CatalogSearch {
+}: Pick<Context, 'config' | 'reads' | 'publicCache' | 'search'>): CatalogSearch {
   // Of any change, so that lists and searches bring the index up to date once.
   const drops = publicCache.dropsOf(catalogTags.all);
   const options = () => [drops.count, config.shop.questions] as const;
   return {
-    find: async (text, convert) => listProducts(db, await search.find(text, ...options()), convert),
+    async find(text, convert) {
+      const ids = await search.find(text, ...options());
+      return reads.forCache((db) => listProducts(db, ids, convert));
+    },
     suggest: (text) => search.suggest(text, ...options()),
     browse: (query) => search.browse(query, ...options()),
   };

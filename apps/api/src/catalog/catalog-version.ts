@@ -3,6 +3,7 @@
  * all processes, which drop those responses (follow-changes.ts).
  */
 import { sql } from 'drizzle-orm';
+import { isConnectionLoss } from '../database/database-error.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Change } from '../http/applied-changes.ts';
@@ -47,12 +48,17 @@ export async function recordChange(tx: Db, touched: readonly string[]): Promise<
   return { version: Number(rows[0]?.version), tags };
 }
 
+/** What a change of the catalogue needs of the context. */
+export type CatalogChanger = Pick<Context, 'db'> & {
+  publicCache: Pick<Context['publicCache'], 'apply' | 'drop' | 'doubt'>;
+};
+
 /**
  * Changes what public responses show: `work` names by tags what it touches, before and after the change. This process drops
  * those responses before the call returns, the others when they are notified.
  */
 export async function changeCatalog<Result>(
-  { db, publicCache }: Pick<Context, 'db'> & { publicCache: Pick<Context['publicCache'], 'apply' | 'drop'> },
+  { db, publicCache }: CatalogChanger,
   work: (tx: Db, touch: (tags: readonly string[]) => void) => Promise<Result>,
 ): Promise<Result> {
   let touched: string[] = [];
@@ -69,6 +75,8 @@ export async function changeCatalog<Result>(
   } catch (error) {
     // It may have been committed; its version may as well be that of another change.
     publicCache.drop(touched);
+    // Any other error has undone it.
+    if (isConnectionLoss(error)) publicCache.doubt();
     throw error;
   }
 }

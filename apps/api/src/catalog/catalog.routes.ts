@@ -42,9 +42,9 @@ export function catalogRoutes(
 ): void {
   const search = createCatalogSearch(context);
   fitRoutes(app, context);
-  const { db, publicCache: cache } = context;
+  const { db, reads, publicCache: cache } = context;
   const lists = {
-    db,
+    reads,
     search,
     get settings() {
       return context.config.shop;
@@ -74,14 +74,19 @@ export function catalogRoutes(
       ),
   });
   app.route(
-    cachedEndpoint(cache, catalogEndpoints.listNewArrivals, () => listNewArrivals(db), {
+    cachedEndpoint(cache, catalogEndpoints.listNewArrivals, () => reads.forCache(listNewArrivals), {
       tags: (_input, shown) => shopListTags(shown),
     }),
   );
   app.route(
-    cachedEndpoint(cache, catalogEndpoints.listPopularGadgets, (r) => listPopularGadgets(db, r.query), {
-      tags: (_input, shown) => shopListTags(shown),
-    }),
+    cachedEndpoint(
+      cache,
+      catalogEndpoints.listPopularGadgets,
+      (r) => reads.forCache((from) => listPopularGadgets(from, r.query)),
+      {
+        tags: (_input, shown) => shopListTags(shown),
+      },
+    ),
   );
   app.route(
     cachedEndpoint(
@@ -90,7 +95,9 @@ export function catalogRoutes(
       (r) =>
         isFaceted(r.query)
           ? listFacetedCategory(lists, r)
-          : listCategoryProducts(db, r.params.category, r.query, context.config.shop),
+          : reads.forCache((from) =>
+              listCategoryProducts(from, r.params.category, r.query, context.config.shop),
+            ),
       {
         canonical: (input) => canonicalCategoryPage(input, context.config.shop),
         tags: (input, page) =>
@@ -99,9 +106,14 @@ export function catalogRoutes(
     ),
   );
   app.route(
-    cachedEndpoint(cache, catalogEndpoints.findProduct, (r) => findProduct(db, r.params.id), {
-      tags: ({ params }) => [productTag(params.id)],
-    }),
+    cachedEndpoint(
+      cache,
+      catalogEndpoints.findProduct,
+      (r) => reads.forCache((from) => findProduct(from, r.params.id)),
+      {
+        tags: ({ params }) => [productTag(params.id)],
+      },
+    ),
   );
   app.route(
     cachedEndpoint(
@@ -120,7 +132,7 @@ export function catalogRoutes(
     cachedEndpoint(
       cache,
       catalogEndpoints.compareProducts,
-      (r) => compareProducts(db, context.config.shop, comparedIds(r.query.ids)),
+      (r) => reads.forCache((from) => compareProducts(from, context.config.shop, comparedIds(r.query.ids))),
       {
         canonical: ({ query }) => ({ query: { ids: comparedIds(query.ids).join(',') } }),
         tags: ({ query }) => comparedIds(query.ids).map(productTag),
@@ -128,14 +140,19 @@ export function catalogRoutes(
     ),
   );
   app.route(
-    cachedEndpoint(cache, catalogEndpoints.listBestSellers, () => listBestSellers(db), {
+    cachedEndpoint(cache, catalogEndpoints.listBestSellers, () => reads.forCache(listBestSellers), {
       tags: (_input, shown) => bestSellerTags(shown),
     }),
   );
   app.route(
-    cachedEndpoint(cache, catalogEndpoints.listBanners, () => listBanners(context), {
-      tags: (_input, banners) => shopListTags(banners.flatMap(({ product }) => product ?? [])),
-    }),
+    cachedEndpoint(
+      cache,
+      catalogEndpoints.listBanners,
+      () => reads.forCache((from) => listBanners({ ...context, db: from })),
+      {
+        tags: (_input, banners) => shopListTags(banners.flatMap(({ product }) => product ?? [])),
+      },
+    ),
   );
   app.route({
     ...editedProductEndpoints.findEditedProduct,

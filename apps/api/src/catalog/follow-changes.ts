@@ -40,15 +40,17 @@ export function followChanges(
   /** Applies what was committed since the version of the cache. */
   async function catchUp(): Promise<void> {
     if (settingsDue) await readSettings();
-    const since = publicCache.version;
+    const { version: since, doubts } = publicCache;
     const { version, changes } = await listChangesSince(db, since ?? Number.MAX_SAFE_INTEGER);
     if (since !== undefined && changes.length === version - since) {
       for (const change of changes) apply(change);
+      publicCache.confirm(doubts);
       return;
     }
     // More than the log has, changes by an earlier version of the shop, or another database.
     dropAll();
     publicCache.advanceTo(version);
+    publicCache.confirm(doubts);
   }
 
   let failing = false;
@@ -68,7 +70,10 @@ export function followChanges(
   const receive = (payload: string): void => {
     const change = toChange(payload);
     if (change) apply(change);
-    else publicCache.drop();
+    else {
+      publicCache.drop();
+      publicCache.doubt();
+    }
   };
 
   let stop: StopListening | undefined;

@@ -8,7 +8,6 @@ import type { PriceWords } from '@jontro/shop/catalog/price-words.ts';
 import { fieldsOf, type SpecField } from '@jontro/shop/catalog/spec-sheets.ts';
 import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
-import type { Db } from '../database/db.ts';
 import type { CatalogSearch } from './catalog-search.ts';
 import {
   type BrowseQuery,
@@ -20,6 +19,7 @@ import {
 import { ratingColumn } from './product-facts.ts';
 import { type CardSettings, listPopularGadgets, listProducts, toListed } from './products.ts';
 import { readPrice } from './query-words.ts';
+import type { ReplicaReads } from './replica-reads.ts';
 
 type CategoryInput = EndpointInput<typeof catalogEndpoints.listCategoryProducts>;
 type SearchInput = EndpointInput<typeof catalogEndpoints.listSearchResults>;
@@ -28,7 +28,7 @@ type Choice = Pick<CategoryInput['query'], 'brand' | 'spec' | 'rating' | 'stock'
 type Settings = CategorySettings & CardSettings & Pick<ShopSettings, 'specSheets' | 'soldOutLast'>;
 
 export interface Lists {
-  db: Db;
+  reads: Pick<ReplicaReads, 'forCache'>;
   search: CatalogSearch;
   settings: Settings;
 }
@@ -172,7 +172,7 @@ function specFacet(
 
 /** A page of a category with filters. */
 export async function listFacetedCategory(
-  { db, search, settings }: Lists,
+  { reads, search, settings }: Lists,
   { params, query }: CategoryInput,
 ): Promise<EndpointResponse<typeof catalogEndpoints.listCategoryProducts>> {
   const { name, members } = findCategory(settings, params.category);
@@ -188,7 +188,7 @@ export async function listFacetedCategory(
   };
   const found = await search.browse(browse);
   return {
-    result: await listProducts(db, found.ids, toListed(settings)),
+    result: await reads.forCache((db) => listProducts(db, found.ids, toListed(settings))),
     totalPages: Math.ceil(found.total / browse.limit),
     total: found.total,
     ...(query.facets && { facets: facetsOf(found, settings, fields, browse.chosen) }),
@@ -197,7 +197,7 @@ export async function listFacetedCategory(
 
 /** A page of what a search finds, with filters; words about a price are a filter. */
 export async function listSearchResults(
-  { db, search, settings }: Lists,
+  { reads, search, settings }: Lists,
   { query }: SearchInput,
 ): Promise<SearchResponse> {
   const words = readPrice(query.query);
@@ -222,14 +222,14 @@ export async function listSearchResults(
   if (chosenCategories.length === 0 && kinds.length === 1 && only) list = await listed([only.value]);
   const { found, fields, chosen, browse } = list;
   return {
-    result: await listProducts(db, found.ids, toListed(settings)),
+    result: await reads.forCache((db) => listProducts(db, found.ids, toListed(settings))),
     totalPages: Math.ceil(found.total / browse.limit),
     total: found.total,
     ...(query.facets && { facets: facetsOf(found, settings, fields, chosen) }),
     ...((words.min !== undefined || words.max !== undefined) && { understood: words }),
     ...(found.total === 0 &&
       !isNarrowed(query) && {
-        near: await nearResults({ db, search, settings }, words, found.unknownBrands),
+        near: await nearResults({ reads, search, settings }, words, found.unknownBrands),
       }),
   };
 }
@@ -251,14 +251,14 @@ const nearCount = 4;
 
 /** What may be meant by a text without results, or is near it: never among the results. */
 async function nearResults(
-  { db, search, settings }: Lists,
+  { reads, search, settings }: Lists,
   words: PriceWords,
   unknownBrands?: string[],
 ): Promise<SearchResponse['near']> {
   const convert = toListed(settings);
   const [suggestions, popular] = await Promise.all([
     search.suggest(words.text),
-    listPopularGadgets(db, { skip: 0, limit: nearCount }, convert),
+    reads.forCache((db) => listPopularGadgets(db, { skip: 0, limit: nearCount }, convert)),
   ]);
   const near = { suggestions, popular, ...(unknownBrands && { unknownBrands }) };
   // The text without its words about a price may find something.

@@ -49,6 +49,9 @@ export function asVariant(product: SaleProduct, variant: VariantRow | null | und
   };
 }
 
+/** The weight of one unit in grams; 0 if it is unknown. */
+export const productGrams = sql<number>`coalesce(substring(${products.additional} ->> 'weight' from '^[0-9]{1,6}$')::integer, 0)`;
+
 /** The columns of a SaleProduct, for queries that join `products`. */
 export const saleColumns = {
   id: products.id,
@@ -63,7 +66,7 @@ export const saleColumns = {
   lowStockAt: products.lowStockAt,
   costPoisha: products.costPoisha,
   gone: sql<boolean>`${products.deletedAt} is not null`,
-  weight: sql<number>`coalesce(substring(${products.additional} ->> 'weight' from '^[0-9]{1,6}$')::integer, 0)`,
+  weight: productGrams,
   options: products.options,
   defaultVariantId: products.defaultVariantId,
   ownImage: sql<string | null>`${products.ownImages}[1]`,

@@ -2,28 +2,31 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import type { ShopSettings } from '@jontro/shop/settings.ts';
 import { backupConfig, type RemoteBackupConfig } from './backup-config.ts';
+import { type BkashConfig, bkashSource } from './bkash-config.ts';
 import { ConfigError } from './config-error.ts';
-import { parseDatabaseUrl } from './database-url.ts';
+import { type CourierConfigs, courierSources } from './courier-config.ts';
+import { type HostUse, parseDatabaseUrl } from './database-url.ts';
 import { type EdgeConfig, edgeConfig } from './edge-config.ts';
 import { type Environment, oneOf, port, url, wholeNumber } from './environment.ts';
 import { type IdentityConfig, identityConfig } from './identity-config.ts';
 import { type ImagesConfig, imagesConfig } from './images-config.ts';
-import { createLiveSettings, type FixedSettings, type LiveSettings } from './live-settings.ts';
+import { createLiveSettings, type FixedSettings, type LiveSettings, type LiveShop } from './live-settings.ts';
 import { type MailConfig, mailConfig } from './mail-config.ts';
+import { type NagadConfig, nagadSource } from './nagad-config.ts';
 import { boundByOpenFiles } from './open-files.ts';
 import { type PaymentConfig, paymentSource } from './payment-config.ts';
 import type { ShopMode } from './shop-mode.ts';
+import { type SmsConfig, smsConfig } from './sms-config.ts';
 import type { CredentialSources } from './stored-credentials.ts';
 import { type TraceConfig, traceConfig, traceHosts } from './trace-config.ts';
 
-export interface Config extends MailConfig {
+export interface Config extends MailConfig, SmsConfig {
   mode: ShopMode;
   host: string;
   port: number;
   /** The current settings of the shop: read them when they are needed, because an owner may change them meanwhile. */
-  readonly shop: ShopSettings;
+  readonly shop: LiveShop;
   /** Where they come from. */
   settings: LiveSettings;
   /** Absolute. */
@@ -31,6 +34,8 @@ export interface Config extends MailConfig {
   databaseUrl?: string;
   /** The address of the same database without a pooler in between. */
   databaseDirectUrl?: string;
+  /** The address of a replica of the database. */
+  readDatabaseUrl?: string;
   /** The maximum number of connections of one process to the database, without the one for notifications. */
   databaseConnections: number;
   /** The number of server processes behind the port. */
@@ -48,11 +53,19 @@ export interface Config extends MailConfig {
   /** Ports of the demo mode's stand-ins. */
   sandboxPort: number;
   openIdPort: number;
+  bkashPort: number;
+  nagadPort: number;
   /** The e-mail whose account becomes the first admin once its provider reports it as verified (Q-041). */
   firstAdminEmail?: string;
   identity: IdentityConfig;
   /** Replaced as a whole when the owner sets other credentials. */
   payment: PaymentConfig;
+  /** Replaced as a whole, too. */
+  bkash: BkashConfig;
+  /** Replaced as a whole, too. */
+  nagad: NagadConfig;
+  /** The couriers that the shop can book at; replaced as a whole like the payment's. */
+  couriers: CourierConfigs;
   credentials: CredentialSources;
   images: ImagesConfig;
   /** Where remote backups are; undefined if none are made. */
@@ -104,6 +117,8 @@ function connectionBounds(env: Environment, processes: number): Config['connecti
   return { max: Math.ceil(max / processes), maxPerAddress: Math.ceil(maxPerAddress / processes) };
 }
 
+/** Those of a process to the replica. */
+export const replicaConnections = 4;
 /** Each has at least two of the embedded database's connections. */
 const maxProcesses = 16;
 /** More than these seldom help, because they share one database. */
@@ -121,10 +136,10 @@ function metricsToken(token: string): string {
   throw new ConfigError('METRICS_TOKEN must have at least 16 characters, without spaces.');
 }
 
-function postgresUrl(env: Environment, name: string): string | undefined {
+function postgresUrl(env: Environment, name: string, use: HostUse = 'write'): string | undefined {
   const value = env[name] || undefined;
   try {
-    if (value !== undefined) parseDatabaseUrl(value);
+    if (value !== undefined) parseDatabaseUrl(value, use);
     return value;
   } catch (error) {
     throw new ConfigError(`${name} ${(error as Error).message}.`);
@@ -159,6 +174,8 @@ export function readConfig(
   const ownPort = port(env, 'PORT', 3000);
   const sandboxPort = port(env, 'SANDBOX_PORT', ownPort + 1);
   const openIdPort = port(env, 'OPENID_PORT', ownPort + 2);
+  const bkashPort = port(env, 'BKASH_PORT', ownPort + 3);
+  const nagadPort = port(env, 'NAGAD_PORT', ownPort + 8);
   const publicUrl = url(env, 'PUBLIC_URL', `http://localhost:${ownPort}`);
   if (mode === 'live' && !publicUrl.startsWith('https://')) {
     throw new ConfigError(
@@ -169,12 +186,21 @@ export function readConfig(
   const databaseDirectUrl = postgresUrl(env, 'DATABASE_DIRECT_URL');
   if (databaseDirectUrl && !databaseUrl)
     throw new ConfigError('DATABASE_DIRECT_URL is set without DATABASE_URL, the address of the pooler.');
+  const readDatabaseUrl = postgresUrl(env, 'READ_DATABASE_URL', 'read');
+  if (readDatabaseUrl && !databaseUrl)
+    throw new ConfigError('READ_DATABASE_URL is set without DATABASE_URL, the address of its primary.');
   const processes = processCount(env);
   const databaseConnections = wholeNumber(env, 'DATABASE_CONNECTIONS', 16, 2, 1_000);
   const settings = createLiveSettings(fixed);
   const remoteBackups = backupConfig(env);
   const payment = paymentSource(env, mode, sandboxPort);
+  const offered = settings.shop.paymentMethods.includes('bkash');
+  const bkash = bkashSource(env, mode, { offered, standInPort: bkashPort });
+  const dataDir = resolve(root, env.DATA_DIR || 'data');
+  const nagad = nagadSource(env, mode, { dataDir, standInPort: nagadPort });
   const mail = mailConfig(env, mode, settings.shop.name);
+  const courier = courierSources(env, mode, ownPort);
+  const sms = smsConfig(env, mode);
   return {
     mode,
     settings,
@@ -183,30 +209,44 @@ export function readConfig(
     },
     host,
     port: ownPort,
-    dataDir: resolve(root, env.DATA_DIR || 'data'),
+    dataDir,
     ...(databaseUrl && { databaseUrl }),
     ...(databaseDirectUrl && { databaseDirectUrl }),
+    ...(readDatabaseUrl && { readDatabaseUrl }),
     databaseConnections,
     publicUrl,
     trustedProxies: proxies(env),
     processes,
     connections: boundByOpenFiles(connectionBounds(env, processes), {
       limit: openFiles,
-      databaseConnections,
+      databaseConnections: databaseConnections + (readDatabaseUrl ? replicaConnections : 0),
     }),
     secureCookies: !isPlainLocalhost(publicUrl),
     demoProducts: wholeNumber(env, 'DEMO_PRODUCTS', 120, 40, 120),
     sandboxPort,
     openIdPort,
+    bkashPort,
+    nagadPort,
     ...(env.FIRST_ADMIN_EMAIL && { firstAdminEmail: env.FIRST_ADMIN_EMAIL.trim().toLowerCase() }),
     identity: identityConfig(env, mode, openIdPort),
     payment: payment.payment,
+    bkash: bkash.bkash,
+    nagad: nagad.nagad,
+    couriers: courier.couriers,
     credentials: {
       ...payment,
+      ...bkash,
+      ...nagad,
+      ...courier,
       mail,
+      smsLogins: sms.sms.logins,
       variables: {
+        ...Object.fromEntries(Object.keys(sms.sms.logins).map((name) => [name, 'SMS_SANDBOX_PORT'])),
         ...(payment.variable && { sslcommerz: payment.variable }),
+        ...(bkash.variable && { bkash: bkash.variable }),
+        ...(nagad.variable && { nagad: nagad.variable }),
         ...(env.SMTP_URL && { smtp: 'SMTP_URL' }),
+        ...courier.courierVariables,
       },
       senderIsFixed: Boolean(env.MAIL_FROM),
       unreadable: [],
@@ -215,6 +255,7 @@ export function readConfig(
     ...(remoteBackups && { remoteBackups }),
     edge: edgeConfig(env),
     ...mail,
+    ...sms,
     ...(env.SECRETS_KEY && { secretsKeys: secretsKeys(env.SECRETS_KEY) }),
     rateLimitFactor: wholeNumber(env, 'RATE_LIMIT_FACTOR', 1, 1, 100_000),
     admission: oneOf(env, 'ADMISSION', ['on', 'off'], 'on') === 'on',

@@ -1,10 +1,12 @@
 /** The address of a database with one host or several: `postgresql://user@a:5432,b:5432/shop?target_session_attrs=read-write`. */
 
-/** What a host must be: of libpq's values those that a shop can use. */
-export const hostChoices = ['any', 'read-write', 'primary'] as const;
-export type HostChoice = (typeof hostChoices)[number];
-const isHostChoice = (value: string): value is HostChoice =>
-  (hostChoices as readonly string[]).includes(value);
+/** What a host must be, by what the shop does there: of libpq's values those that it can use; of several hosts the first one by default. */
+export const hostChoices = {
+  write: ['read-write', 'primary', 'any'],
+  read: ['prefer-standby', 'standby', 'any'],
+} as const;
+export type HostUse = keyof typeof hostChoices;
+export type HostChoice = (typeof hostChoices)[HostUse][number];
 
 const urlPattern = /^(postgres(?:ql)?:\/\/)([^@/?]*@)?([^/?]*)([^?]*)(?:\?(.*))?$/;
 const hostPattern = /^(\[[\da-f:.]+\]|[^:[\]]+)(:\d{1,5})?$/i;
@@ -15,8 +17,11 @@ export interface DatabaseUrl {
   wanted: HostChoice;
 }
 
-/** Reads the address. Throws an Error whose message ends a sentence about it and does not contain its password. */
-export function parseDatabaseUrl(url: string): DatabaseUrl {
+/**
+ * Reads the address of a database for a use. Throws an Error whose message ends a sentence about it and does not contain its
+ * password.
+ */
+export function parseDatabaseUrl(url: string, use: HostUse = 'write'): DatabaseUrl {
   const [, scheme, login = '', hosts = '', path = '', query = ''] = urlPattern.exec(url) ?? [];
   if (scheme === undefined) throw new Error('must start with postgres:// or postgresql://');
   const names = hosts.split(',');
@@ -24,9 +29,10 @@ export function parseDatabaseUrl(url: string): DatabaseUrl {
     throw new Error('must have its hosts in the form host:port, separated by commas');
   const parameters = query.split('&').filter(Boolean);
   const isForChoice = (parameter: string): boolean => parameter.startsWith('target_session_attrs=');
-  const wanted = parameters.find(isForChoice)?.split('=')[1] ?? (names.length > 1 ? 'read-write' : 'any');
-  if (!isHostChoice(wanted))
-    throw new Error(`takes ${hostChoices.join(', ')} for target_session_attrs, but it has "${wanted}"`);
+  const choices: readonly HostChoice[] = hostChoices[use];
+  const given = parameters.find(isForChoice)?.split('=')[1] ?? (names.length > 1 ? choices[0] : 'any');
+  const wanted = choices.find((choice) => choice === given);
+  if (!wanted) throw new Error(`takes ${choices.join(', ')} for target_session_attrs, but it has "${given}"`);
   const others = parameters.filter((parameter) => !isForChoice(parameter));
   const end = others.length > 0 ? `?${others.join('&')}` : '';
   return { urls: names.map((name) => `${scheme}${login}${name}${path}${end}`), wanted };

@@ -1,5 +1,6 @@
 /** The settings of the running shop, in this order: default, preset, stored setting, shop.config.ts (decision 099). */
 
+import type { LearnedDays } from '@jontro/shop/cart/delivery-promise.ts';
 import type { SettingSource } from '@jontro/shop/settings/settings.endpoints.ts';
 import {
   defaultSettings,
@@ -17,15 +18,19 @@ export interface FixedSettings {
   given?: Partial<ShopSettings>;
 }
 
-/** The settings stored in the database. */
+/** The settings stored in the database, and what the shop has learned of its deliveries. */
 export interface StoredSettings {
   preset?: Preset;
   settings: Partial<ShopSettings>;
+  learnedDays?: LearnedDays | undefined;
 }
+
+/** The settings, with what was learned if `learnedDelivery` is on. */
+export type LiveShop = ShopSettings & { learnedDays?: LearnedDays };
 
 export interface LiveSettings {
   /** The current settings; replaced as a whole, so that a reference to them never changes. */
-  readonly shop: ShopSettings;
+  readonly shop: LiveShop;
   readonly preset: Preset;
   /** Whether the environment or shop.config.ts names the preset, so that a stored one has no effect. */
   readonly presetIsFixed: boolean;
@@ -35,7 +40,7 @@ export interface LiveSettings {
   /** Adds settings of shop.config.ts whose values are known only once its pictures are stored. */
   addGiven(more: Partial<ShopSettings>): void;
   /** The settings with these stored ones. */
-  valuesWith(stored: StoredSettings): ShopSettings;
+  valuesWith(stored: StoredSettings): LiveShop;
   /**
    * Begins a reading of the stored settings. The function that it returns replaces them, unless a reading that began later did
    * so already, and returns whether that changed anything.
@@ -56,10 +61,12 @@ export function createLiveSettings({ preset: fixed, given: inFile = {} }: FixedS
   let given = inFile;
   let stored: StoredSettings = { settings: {} };
   const presetNow = (): Preset => fixed ?? stored.preset ?? 'specification';
-  const valuesWith = (other: StoredSettings): ShopSettings => {
+  const valuesWith = (other: StoredSettings): LiveShop => {
     const chosen = { ...other.settings, ...given };
     const preset = presets[fixed ?? other.preset ?? 'specification'];
-    return { ...defaultSettings, ...preset, ...keepSlides(chosen, preset), ...chosen };
+    const values = { ...defaultSettings, ...preset, ...keepSlides(chosen, preset), ...chosen };
+    const { learnedDays } = other;
+    return { ...values, ...(values.learnedDelivery && learnedDays && { learnedDays }) };
   };
   let shop = valuesWith(stored);
   let [lastBegun, lastApplied] = [0, 0];

@@ -2,7 +2,7 @@
 import type { OpenWork } from '@jontro/shop/dashboard/open-work.ts';
 import { poisha, toTaka } from '@jontro/shop/money.ts';
 import type { OrderStep } from '@jontro/shop/orders/order-steps.ts';
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, count, eq, or, sql } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import { lowInStock, offered } from '../catalog/product-conditions.ts';
 import type { Db } from '../database/db.ts';
@@ -11,9 +11,10 @@ import { mails } from '../mail/mail.table.ts';
 import { isMailProblem } from '../mail/mail-problems.ts';
 import { payablePoisha } from '../orders/order-amounts.ts';
 import { orderConditions, stepsToHandOver, stepsToPack } from '../orders/order-conditions.ts';
+import { isAdvanceDue } from '../orders/order-money.ts';
 import { notDeleted } from '../orders/order-rows.ts';
 import { orders } from '../orders/orders.table.ts';
-import { notEnded, stepOfRow } from '../orders/step-columns.ts';
+import { isAtStep, notEnded, stepOfRow } from '../orders/step-columns.ts';
 import { waitingQuestions } from '../questions/list-questions.ts';
 import { productQuestions } from '../questions/questions.table.ts';
 import { productReviews } from '../reviews/product-reviews.table.ts';
@@ -25,17 +26,20 @@ export async function findOpenWork({
   now,
   config,
 }: Pick<Context, 'db' | 'now' | 'config'>): Promise<OpenWork> {
-  const [steps, cancelRequests, cashDue, lowStock, heldReviews, questions, unsentMails] = await Promise.all([
-    countOpenSteps(db),
-    countCancelRequests(db),
-    sumCashDue(db),
-    countLowStock(db, config.shop.lowStockThreshold),
-    countHeldReviews(db),
-    config.shop.questions ? countWaitingQuestions(db) : undefined,
-    countUnsentMails(db, now()),
-  ]);
+  const [steps, waiting, cancelRequests, cashDue, lowStock, heldReviews, questions, unsentMails] =
+    await Promise.all([
+      countOpenSteps(db),
+      countAdvancesToPack(db),
+      countCancelRequests(db),
+      sumCashDue(db),
+      countLowStock(db, config.shop.lowStockThreshold),
+      countHeldReviews(db),
+      config.shop.questions ? countWaitingQuestions(db) : undefined,
+      countUnsentMails(db, now()),
+    ]);
   return {
     ...steps,
+    toPack: steps.toPack - waiting,
     cancelRequests,
     cashDue,
     lowStock,
@@ -68,15 +72,32 @@ async function countOpenSteps(db: Db): Promise<StepCounts> {
   };
 }
 
+/** Those that would be packed if their advance had come. */
+const countAdvancesToPack = (db: Db): Promise<number> =>
+  db.$count(
+    orders,
+    and(isAdvanceDue, or(...stepsToPack.map(isAtStep)), notDeleted),
+  ) as unknown as Promise<number>;
+
 const countCancelRequests = (db: Db): Promise<number> =>
   db.$count(orders, and(orderConditions['cancel-asked'], notDeleted)) as unknown as Promise<number>;
 
+/** The sums of all have an index with the amounts; those with an advance are few. */
 async function sumCashDue(db: Db): Promise<OpenWork['cashDue']> {
-  const [row] = await db
-    .select({ count: count(), sum: sql`coalesce(sum(${payablePoisha}), 0)`.mapWith(decodePoisha) })
-    .from(orders)
-    .where(and(orderConditions['cash-due'], notDeleted));
-  return { count: row?.count ?? 0, sum: toTaka(row?.sum ?? poisha(0)) };
+  const isDue = and(orderConditions['cash-due'], notDeleted);
+  const kept = sql`${orders.advancePaidPoisha} - ${orders.refundedPoisha}`;
+  const [[row], [advances]] = await Promise.all([
+    db
+      .select({ count: count(), sum: sql`coalesce(sum(${payablePoisha}), 0)`.mapWith(decodePoisha) })
+      .from(orders)
+      .where(isDue),
+    db
+      .select({ sum: sql`coalesce(sum(${kept}), 0)`.mapWith(decodePoisha) })
+      .from(orders)
+      .where(and(isDue, sql`${orders.advancePaidPoisha} > 0`)),
+  ]);
+  const due = poisha((row?.sum ?? 0) - (advances?.sum ?? 0));
+  return { count: row?.count ?? 0, sum: toTaka(due) };
 }
 
 const countLowStock = (db: Db, threshold: number): Promise<number> =>

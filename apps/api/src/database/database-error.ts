@@ -46,7 +46,11 @@ export function isReadOnly(error: unknown): boolean {
   return databaseError(error)?.code === '25006';
 }
 
-const socketErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
+/** Of the socket, of the route to the host, and of the name server. */
+const socketErrors = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EPIPE', 'ETIMEDOUT'],
+  ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENOTFOUND', 'EAI_AGAIN'],
+]);
 const lossMessages =
   /^Connection terminated|^timeout expired$|^Client has encountered a connection error|^Client was closed/;
 

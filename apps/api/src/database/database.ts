@@ -18,6 +18,8 @@ export interface DatabaseSettings {
   readonly databaseUrl?: string;
   /** The address of the same database without a pooler in between, if `databaseUrl` leads through one. */
   readonly databaseDirectUrl?: string;
+  /** The address of a replica of the database at `databaseUrl`. */
+  readonly readDatabaseUrl?: string;
   readonly dataDir: string;
   readonly log: Log;
   /** The maximum number of connections, without the one of the listener. */
@@ -32,7 +34,7 @@ export interface DatabaseSettings {
  * is in use by another process, or its data cannot be read here.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
-  const { databaseUrl, databaseDirectUrl, dataDir, log, size } = settings;
+  const { databaseUrl, databaseDirectUrl, readDatabaseUrl, dataDir, log, size } = settings;
   if (databaseUrl) {
     const connection = { connectionString: databaseUrl };
     return openPostgres({
@@ -40,6 +42,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
       connection,
       connectionString: databaseUrl,
       directUrl: databaseDirectUrl,
+      readUrl: readDatabaseUrl,
       log,
       ...(size && { size }),
     });

@@ -17,6 +17,28 @@ export interface Log {
 /** Ends a subscription to a channel. */
 export type StopListening = () => Promise<void>;
 
+export interface ReplicaReadOptions {
+  /** `repeatable read` for one snapshot of all statements, `read committed` for a snapshot of each. */
+  isolationLevel: 'repeatable read' | 'read committed';
+  /** How long the transaction may take, in ms. */
+  limitMs: number;
+}
+
+export interface ReadReplica {
+  /** Whether it is used: it is of the same database and timeline as the primary, and not too far behind. */
+  readonly usable: boolean;
+  /** By how much it is behind, in seconds, at least; undefined until it has been reached. */
+  readonly lagSeconds: number | undefined;
+  /**
+   * Runs `work`, which only queries, in a read-only transaction of the replica. Throws ReplicaUnavailable at once if it is not
+   * used, and when it fails; passes on what `work` throws otherwise.
+   */
+  transaction<Result>(work: (tx: Db) => Promise<Result>, options: ReplicaReadOptions): Promise<Result>;
+  /** Asks the replica and the primary now. Does not reject. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
 /** An open database. */
 export interface Database {
   readonly db: Db;
@@ -26,6 +48,8 @@ export interface Database {
   readonly connectionString: string;
   /** The same without a pooler in between; undefined if only the pooler's address is known. */
   readonly directUrl: string | undefined;
+  /** For reads that may come from there (READ_DATABASE_URL). */
+  readonly replica?: ReadReplica | undefined;
   /**
    * Calls `onPayload` for each notification on the channel (lower-case letters and `_`), from any process on this
    * database. After a lost connection it reconnects and calls `onGap`, because notifications may have been missed. Through

@@ -9,7 +9,7 @@ import { startPostgresServer } from '../testing/postgres-server.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { openDatabase } from './database.ts';
 import type { Database, Db } from './db.ts';
-import { migrate, migrateWithin } from './migrate.ts';
+import { findBlocker, migrate, migrateWithin } from './migrate.ts';
 import { createTestDatabase, silentLog } from './test-database.ts';
 import { createFolder } from './test-process.ts';
 
@@ -116,15 +116,40 @@ suite('migrations', () => {
     assert.deepEqual(await listTried(existing), [1, 2]);
   });
 
-  test('a later version adds its own migrations, and one that fails adds nothing', async (t) => {
+  test('a later version adds its own migrations, and one that fails adds nothing, however often it is tried', async (t) => {
     const database = await openOne(t);
     await migrate(database, { folder: await write(steps.slice(0, 1)) });
     const later = await write(steps);
     await migrate(database, { folder: later });
     await migrate(database, { folder: later });
-    const failing = await write([...steps, 'insert into tried values (3)', 'no sql']);
-    await assert.rejects(migrate(database, { folder: failing }), /no sql/);
-    assert.deepEqual(await listTried(database), [1, 2]);
+    const half = 'insert into tried values (4);--> statement-breakpoint\nno sql';
+    const failing = await write([...steps, 'insert into tried values (3)', half]);
+    for (let tries = 0; tries < 2; tries += 1)
+      await assert.rejects(migrate(database, { folder: failing }), /no sql/);
+    assert.deepEqual(await listTried(database), [1, 2, 3]);
+  });
+
+  test('a migration keeps no table locked while the next one waits for its own', async (t) => {
+    const database = await openOne(t);
+    const tables = [...steps.slice(0, 1), 'create table other (n int)'];
+    await migrate(database, { folder: await write(tables) });
+    const reader = new pg.Client({ connectionString: database.connectionString });
+    await reader.connect();
+    await reader.query('begin');
+    await reader.query('select from other');
+    const changes = ['alter table tried add column more int', 'alter table other add column more int'];
+    const migrated = migrate(database, { folder: await write([...tables, ...changes]), retryPauseMs: 10 });
+    await waitFor('the second migration waits for its table', async () => {
+      const waiting =
+        "select from pg_stat_activity where wait_event_type = 'Lock' and query like 'alter table other%'";
+      return (await query(database, waiting)).length > 0;
+    });
+    // With both locked this read and the migration would wait for each other.
+    assert.equal((await reader.query('select more from tried')).rowCount, 1);
+    await reader.query('commit');
+    await migrated;
+    await reader.end();
+    assert.deepEqual(await query(database, 'select more from other'), []);
   });
 
   test('a version accepts the migrations of the next one, unless one of them requires a newer version', async (t) => {
@@ -215,6 +240,32 @@ suite('migrations', () => {
     );
   });
 
+  test('a program of another role that has locked a table is named to a role that may not see its work', async (t) => {
+    const database = await openOne(t);
+    await migrate(database, { folder: await write(steps.slice(0, 1)) });
+    const blocker = new pg.Client({
+      connectionString: database.connectionString,
+      application_name: 'forgotten',
+    });
+    await blocker.connect();
+    const role = `limited_${process.pid}`;
+    await query(database, `create role ${role}`);
+    const findAsRole = () =>
+      database.db.transaction(async (tx) => {
+        await tx.execute(sql.raw(`set local role ${role}`));
+        return findBlocker(tx);
+      });
+    try {
+      assert.equal(await findAsRole(), '', 'a session without a lock is no reason');
+      await blocker.query('begin');
+      await blocker.query('select from tried');
+      assert.match(await findAsRole(), /^: "forgotten", process \d+$/);
+    } finally {
+      await blocker.end();
+      await query(database, `drop role ${role}`);
+    }
+  });
+
   test('a locked table fails the migration with the reason, or is altered once it is unlocked', async (t) => {
     const database = await openOne(t);
     await migrate(database, { folder: await write(steps.slice(0, 1)) });
@@ -243,14 +294,13 @@ suite('migrations', () => {
     assert.deepEqual(await query(database, 'select more from tried'), [{ more: null }]);
   });
 
-  test('all tables of a transaction together may be waited for no longer than one alone', async (t) => {
+  test('all tables of a migration together may be waited for no longer than one alone', async (t) => {
     const database = await openOne(t);
     const note = "insert into noted select current_setting('lock_timeout')";
     const first = ['create table noted (allowed text)'];
     await migrate(database, { folder: await write(first) });
-    await migrate(database, {
-      folder: await write([...first, note, `select pg_sleep(0.3);--> statement-breakpoint\n${note}`]),
-    });
+    const statements = [note, 'select pg_sleep(0.3)', note].join(';--> statement-breakpoint\n');
+    await migrate(database, { folder: await write([...first, statements]) });
     const noted = await query<{ allowed: string }>(database, 'select allowed from noted');
     const [before, after] = noted.map(({ allowed }) =>
       Number(/^(\d+)ms$|^(\d+)s$/.exec(allowed)?.[1] ?? 2_000),

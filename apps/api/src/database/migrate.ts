@@ -14,8 +14,8 @@ const tableName = 'drizzle.__drizzle_migrations';
 const migrationsTable = sql.raw(tableName);
 
 /**
- * How long a transaction of migrations waits for locks, in ms: for all of its tables together, because queries of a table wait from
- * the first request for its lock until the end of the transaction.
+ * How long a migration waits for locks, in ms: for all of its tables together, because queries of a table wait from the first
+ * request for its lock until the end of the transaction.
  */
 const maxLockMs = 2_000;
 
@@ -30,8 +30,8 @@ export interface MigrateOptions {
 }
 
 /**
- * Applies the pending migrations while other starting processes wait. Consecutive ones of mode `transaction` run in one
- * transaction; in an empty database all of them do.
+ * Applies the pending migrations while other starting processes wait: each in a transaction of its own, because one that holds
+ * a table while it waits for the next can be in a deadlock with a query of both. In an empty database all are one transaction.
  * Throws CannotOpenDatabase if the database has a newer version's migration that this version is not compatible with, or
  * if a table stays locked.
  */
@@ -43,9 +43,9 @@ export async function migrate(
   const retry = <Result>(work: () => Promise<Result>): Promise<Result> =>
     withRetries(work, maxRetries, retryPauseMs, () => findBlocker(db));
   for (;;) {
-    const next = await retry(() => db.transaction((tx) => runInTransaction(tx, migrations, onCreated)));
+    const next = await retry(() => db.transaction((tx) => applyNext(tx, migrations, onCreated)));
     if (!next) return;
-    await runOnline(directUrl, next, retry);
+    if (next.mode !== 'transaction') await runOnline(directUrl, next, retry);
   }
 }
 
@@ -56,8 +56,7 @@ export async function migrateWithin(tx: Db, only?: ReadonlySet<string>): Promise
   const applied = await checkApplied(tx, migrations);
   for (const migration of migrations) {
     if (applied.has(migration.hash) || (only && !only.has(migration.hash))) continue;
-    await applyInTransaction(tx, migration);
-    await recordApplied(tx, migration, migrations);
+    await applyAndRecord(tx, migration, migrations);
   }
 }
 
@@ -67,24 +66,35 @@ export async function lockMigrations(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${lockNumber})`);
 }
 
-/** Applies pending migrations up to the first that runs outside a transaction, and returns that one. */
-async function runInTransaction(
+/**
+ * Applies the first pending migration unless it runs outside a transaction, and returns it; in an empty database applies all.
+ * Returns undefined when none is left.
+ */
+async function applyNext(
   tx: Db,
   migrations: readonly Migration[],
   onCreated: MigrateOptions['onCreated'],
 ): Promise<Migration | undefined> {
   await lockMigrations(tx);
   const applied = await checkApplied(tx, migrations);
-  const isEmpty = applied.size === 0;
-  const limitLocks = isEmpty ? async () => {} : createLockLimit(tx);
-  for (const migration of migrations) {
-    if (applied.has(migration.hash)) continue;
-    if (migration.mode !== 'transaction' && !isEmpty) return migration;
-    await applyInTransaction(tx, migration, limitLocks);
-    await recordApplied(tx, migration, migrations);
+  if (applied.size > 0) {
+    const next = migrations.find(({ hash }) => !applied.has(hash));
+    if (next?.mode === 'transaction') await applyAndRecord(tx, next, migrations, createLockLimit(tx));
+    return next;
   }
-  if (isEmpty) await onCreated?.(tx);
+  for (const migration of migrations) await applyAndRecord(tx, migration, migrations);
+  await onCreated?.(tx);
   return undefined;
+}
+
+async function applyAndRecord(
+  tx: Db,
+  migration: Migration,
+  migrations: readonly Migration[],
+  limitLocks?: () => Promise<void>,
+): Promise<void> {
+  await applyInTransaction(tx, migration, limitLocks);
+  await recordApplied(tx, migration, migrations);
 }
 
 /** Returns a function that allows the next statement of the transaction to wait for what remains of the time. */
@@ -205,16 +215,24 @@ async function withRetries<Result>(
   }
 }
 
-/** The program with the oldest transaction, for the operator; empty if it is not known. */
-async function findBlocker(db: Db): Promise<string> {
+/**
+ * The program with the oldest transaction, for the operator; empty if it is not known. Of another role the shop's may not see
+ * transactions, but who has locked a table, as a dump or a forgotten `psql` of the administrator: they come first.
+ */
+export async function findBlocker(db: Db): Promise<string> {
   const query = sql`select coalesce(nullif(application_name, ''), usename, '') as name, pid,
       extract(epoch from clock_timestamp() - xact_start)::int as seconds
-    from pg_stat_activity
-    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() and xact_start is not null
-    order by xact_start limit 1`;
+    from pg_stat_activity as activity
+    where datname = current_database() and usename is not null and coalesce(backend_type, 'client backend') = 'client backend'
+      and pid <> pg_backend_pid() and (xact_start is not null or exists (
+        select from pg_locks as held
+        where held.pid = activity.pid and held.granted and held.locktype = 'relation'))
+    order by xact_start nulls first limit 1`;
   const found = await db.execute(query).catch(() => ({ rows: [] }));
-  const [row] = (found as unknown as { rows: { name: string; pid: number; seconds: number }[] }).rows;
-  return row ? `: "${row.name}", process ${row.pid}, since ${row.seconds} s` : '';
+  const [row] = (found as unknown as { rows: { name: string; pid: number; seconds: number | null }[] }).rows;
+  if (!row) return '';
+  const since = row.seconds === null ? '' : `, since ${row.seconds} s`;
+  return `: "${row.name}", process ${row.pid}${since}`;
 }
 
 interface AppliedMigration {

@@ -7,7 +7,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 export const migrationsFolder = join(import.meta.dirname, '../migrations');
 
 /**
- * How a migration runs. `transaction`, the default: in one transaction with its neighbours. `concurrently`: each statement
+ * How a migration runs. `transaction`, the default: in a transaction of its own. `concurrently`: each statement
  * outside a transaction, as `create index concurrently` requires. `slices`: each statement is repeated, each time in its
  * own transaction, until it changes no row.
  */

@@ -3,12 +3,12 @@
  * server, so that neither settings nor prepared statements of a session can be relied on (decision 213).
  */
 import type pg from 'pg';
+import { sessionSettings } from './statement-limits.ts';
 
 type Query = (...args: unknown[]) => unknown;
 type Callback = (error: unknown, result?: unknown) => void;
 
-const limits = { statement_timeout: '15s', idle_in_transaction_session_timeout: '60s', timezone: 'UTC' };
-const localLimits = Object.entries(limits)
+const localLimits = Object.entries(sessionSettings)
   .map(([name, value]) => `set local ${name} = '${value}'`)
   .join('; ');
 
@@ -22,7 +22,9 @@ export const isPooled = (client: object): boolean => pooled.has(client);
 export async function prepareConnection(client: pg.ClientBase): Promise<void> {
   // A pooler tells its clients ids of its own: it has more clients than PostgreSQL has sessions for it.
   const { processID } = client as unknown as { processID: number };
-  const settings = Object.entries(limits).map(([name, value]) => `set_config('${name}', '${value}', false)`);
+  const settings = Object.entries(sessionSettings).map(
+    ([name, value]) => `set_config('${name}', '${value}', false)`,
+  );
   const { rows } = await client.query<{ direct: boolean }>(
     `select own.id = ${processID} as direct, case when own.id = ${processID} then ${settings.join(' || ')} end
      from pg_backend_pid() as own(id)`,
@@ -37,7 +39,8 @@ export async function isBehindPooler(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.id !== processID;
 }
 
-const textOf = (statement: unknown): string =>
+/** The text of a statement, in any form in which the driver takes it. */
+export const textOf = (statement: unknown): string =>
   typeof statement === 'string' ? statement : String((statement as { text?: unknown } | null)?.text ?? '');
 
 const withoutName = (statement: unknown): unknown =>

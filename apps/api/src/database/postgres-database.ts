@@ -3,10 +3,11 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { otherEngine } from './database-engine.ts';
-import { CannotOpenDatabase, type Database, type Log } from './db.ts';
+import { CannotOpenDatabase, type Database, type Log, type ReadReplica } from './db.ts';
 import { isBehindPooler, isPooled } from './pooled-connection.ts';
 import { PostgresListener } from './postgres-listener.ts';
 import { endPool, openPool } from './postgres-pool.ts';
+import { openReadReplica } from './read-replica.ts';
 import { createServerHosts } from './server-hosts.ts';
 import { withTimeout } from './time-limit.ts';
 
@@ -16,6 +17,8 @@ export interface PostgresSettings {
   readonly connectionString: string;
   /** The URL of the same database without a pooler in between, if `connection` leads through one. */
   readonly directUrl?: string | undefined;
+  /** The URL of a replica of the database. */
+  readonly readUrl?: string | undefined;
   readonly log: Log;
   /** The maximum number of connections, without the one of the listener. */
   readonly size?: number;
@@ -30,9 +33,12 @@ export async function openPostgres(settings: PostgresSettings): Promise<Database
   const pool = openPool({ connection, size, log, allowExitOnIdle: settings.allowExitOnIdle ?? false });
   const db = drizzle(pool, { casing: 'snake_case' });
   let pooled: boolean;
+  let replica: ReadReplica | undefined;
   try {
     pooled = await checkServer(pool);
     if (settings.directUrl) await checkDirectUrl(settings.directUrl, pool);
+    if (settings.readUrl)
+      replica = await openReadReplica({ connectionString: settings.readUrl, primary: pool, log });
   } catch (error) {
     await endPool(pool);
     throw error;
@@ -48,6 +54,7 @@ export async function openPostgres(settings: PostgresSettings): Promise<Database
     : undefined;
   const close = async (): Promise<void> => {
     await listener?.close();
+    await replica?.close();
     await endPool(pool);
     await settings.onClose?.();
   };
@@ -57,6 +64,7 @@ export async function openPostgres(settings: PostgresSettings): Promise<Database
     kind,
     connectionString,
     directUrl,
+    replica,
     // A pooler takes the subscription and never delivers.
     listen: async (channel, onPayload, onGap) =>
       (await listener?.listen(channel, onPayload, onGap)) ?? (async () => {}),

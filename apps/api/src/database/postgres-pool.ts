@@ -1,11 +1,19 @@
 // The connection pool of a PostgreSQL server, which survives lost connections and a restart of the server.
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import type { HostUse } from '../config/database-url.ts';
 import { isConnectionLoss, isReadOnly } from './database-error.ts';
 import type { Log } from './db.ts';
-import { callBack, isPooled, prepareConnection, sendPooled } from './pooled-connection.ts';
+import { callBack, isPooled, prepareConnection, sendPooled, textOf } from './pooled-connection.ts';
 import { clientOf, createServerHosts, type ServerHosts } from './server-hosts.ts';
-import { type SilentConnections, socketOf, watchSilentConnections } from './silent-connections.ts';
+import {
+  type AnswerTimes,
+  dropAfter,
+  type SilentConnections,
+  socketOf,
+  watchSilentConnections,
+} from './silent-connections.ts';
+import { startWait } from './waiting-caller.ts';
 import { watchStatements } from './watched-statements.ts';
 
 // int8, the type of count(*) and of amounts in poisha. Beyond 2^53 the value stays a string rather than lose precision.
@@ -14,8 +22,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return Number.isSafeInteger(value) ? value : text;
 });
 
-/** How long a query waits for a server that is starting or restarting. */
-const maxWaitMs = 5_000;
+/** How long a query waits for a server that is starting or restarting, by default. */
+const defaultMaxWaitMs = 5_000;
 
 export interface PoolSettings {
   readonly connection: pg.ClientConfig;
@@ -23,6 +31,12 @@ export interface PoolSettings {
   readonly log: Log;
   /** Lets the process exit while connections are idle; for tests. */
   readonly allowExitOnIdle?: boolean;
+  /** What the pool is for, by which one of several hosts is chosen. */
+  readonly use?: HostUse;
+  readonly maxWaitMs?: number;
+  readonly connectTimeoutMs?: number;
+  /** How long an answer of the server may take. */
+  readonly answerTimes?: AnswerTimes;
 }
 
 /** More queries wait for a connection than can be answered in time. */
@@ -42,17 +56,31 @@ export class RetryingPool extends pg.Pool {
   /** Connections opened since the server was last read-only; all others are dropped at their next use. */
   #current = new WeakSet<object>();
   readonly hosts: ServerHosts;
-  readonly #silent: SilentConnections | undefined;
+  readonly #silent: SilentConnections;
   /** When the queries that wait for a connection began to wait, the longest first. */
   #waiting = new Set<{ since: number }>();
   /** How many queries may wait for a connection; further ones fail at once. */
   maxWaiting = Number.POSITIVE_INFINITY;
+  readonly #maxWaitMs: number;
 
-  constructor(config: pg.PoolConfig) {
-    const hosts = createServerHosts(config);
+  constructor(
+    config: pg.PoolConfig,
+    {
+      use,
+      maxWaitMs = defaultMaxWaitMs,
+      answerTimes,
+      log,
+    }: Pick<PoolSettings, 'use' | 'maxWaitMs' | 'answerTimes' | 'log'>,
+  ) {
+    const hosts = createServerHosts(config, use);
     super({ ...config, Client: clientOf(hosts) });
     this.hosts = hosts;
-    this.#silent = watchSilentConnections(hosts);
+    this.#maxWaitMs = maxWaitMs;
+    this.#silent = watchSilentConnections(
+      hosts,
+      (connections) => log.warn({ connections }, 'the database did not answer: connections were dropped'),
+      answerTimes,
+    );
     this.on('connect', (client) => this.#watch(client));
     const query = this.query.bind(this) as Query;
     this.query = ((...args: unknown[]) => {
@@ -68,41 +96,47 @@ export class RetryingPool extends pg.Pool {
 
   #watch(client: pg.PoolClient): void {
     this.#current.add(client);
-    this.#silent?.add(client);
-    const query = client.query.bind(client) as Query;
+    this.#silent.add(client);
+    const direct = client.query.bind(client) as Query;
     const checkReadOnly = (error: unknown): void => {
       if (!isReadOnly(error) || !this.#current.has(client)) return;
       this.#current = new WeakSet();
       this.hosts.forget();
     };
-    client.query = ((...args: unknown[]) => {
-      writeTogether(client);
+    const query: Query = (...args) => {
+      const answered = this.#silent.sent(client, textOf(args[0]));
+      const waited = startWait();
+      const end = (error?: unknown): void => {
+        answered(error);
+        waited();
+        checkReadOnly(error);
+      };
       const callback = args.at(-1);
-      const answered = this.#silent?.sent(client);
-      if (isPooled(client)) {
-        const withCallback = typeof callback === 'function';
-        const result = sendPooled(client, query, withCallback ? args.slice(0, -1) : args);
-        result.catch(checkReadOnly).finally(answered);
-        if (!withCallback) return result;
-        return callBack(result, callback as Parameters<typeof callBack>[1]);
-      }
       if (typeof callback === 'function') {
-        return query(...args.slice(0, -1), (error: unknown, result: unknown) => {
-          answered?.();
-          checkReadOnly(error);
+        return direct(...args.slice(0, -1), (error: unknown, result: unknown) => {
+          end(error);
           callback(error, result);
         });
       }
-      const result = query(...args);
-      if (result instanceof Promise) result.catch(checkReadOnly).finally(answered);
+      const result = direct(...args);
+      if (result instanceof Promise) result.then(() => end(), end);
+      else end();
       return result;
+    };
+    client.query = ((...args: unknown[]) => {
+      writeTogether(client);
+      if (!isPooled(client)) return query(...args);
+      const callback = args.at(-1);
+      if (typeof callback !== 'function') return sendPooled(client, query, args);
+      const result = sendPooled(client, query, args.slice(0, -1));
+      return callBack(result, callback as Parameters<typeof callBack>[1]);
     }) as typeof client.query;
   }
 
   override end(): Promise<void>;
   override end(callback: () => void): void;
   override end(callback?: () => void): Promise<void> | undefined {
-    this.#silent?.stop();
+    this.#silent.stop();
     if (!callback) return super.end();
     super.end(callback);
     return undefined;
@@ -131,9 +165,11 @@ export class RetryingPool extends pg.Pool {
     if (this.#waiting.size >= this.maxWaiting) throw new Error(tooManyWait);
     const waiting = { since: performance.now() };
     this.#waiting.add(waiting);
+    const waited = startWait();
     try {
-      return await this.#connectUntil(waiting.since + maxWaitMs);
+      return await this.#connectUntil(waiting.since + this.#maxWaitMs);
     } finally {
+      waited();
       this.#waiting.delete(waiting);
     }
   }
@@ -182,8 +218,15 @@ function releaseWhenLost(client: pg.PoolClient, reusable: () => boolean): pg.Poo
 }
 
 /** Opens a pool; no connection is made until the first query. */
-export function openPool({ connection, size, log, allowExitOnIdle = false }: PoolSettings): RetryingPool {
-  const pool = new RetryingPool({
+export function openPool({
+  connection,
+  size,
+  log,
+  allowExitOnIdle = false,
+  connectTimeoutMs = 10_000,
+  ...options
+}: PoolSettings): RetryingPool {
+  const config: pg.PoolConfig = {
     ...connection,
     max: size,
     allowExitOnIdle,
@@ -192,10 +235,12 @@ export function openPool({ connection, size, log, allowExitOnIdle = false }: Poo
     // Queries of one connection are sent without waiting for the results of those before (send-together.ts).
     pipeline: true,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectTimeoutMs,
     application_name: 'jontro',
-    onConnect: prepareConnection,
-  });
+    // The limit of the driver ends with the login.
+    onConnect: (client) => dropAfter(connectTimeoutMs, client, prepareConnection(client)),
+  };
+  const pool = new RetryingPool(config, { ...options, log });
   pool.on('connect', watchStatements);
   pool.on('error', (error) => {
     // An ending pool closes its connections before the server is informed.

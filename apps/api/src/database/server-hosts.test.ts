@@ -1,14 +1,14 @@
 /** A database of several hosts: the one that accepts writes is used, and the next one after a failover, also from a host that is silent. */
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import { startEmbeddedPostgres } from '@jontro/embedded-postgres/embedded-postgres.ts';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
+import { readConfig } from '../config/config.ts';
 import { parseDatabaseUrl } from '../config/database-url.ts';
 import { freePort } from '../testing/free-ports.ts';
+import { openGate } from '../testing/silent-gate.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { openDatabase } from './database.ts';
 import type { Database } from './db.ts';
@@ -44,28 +44,9 @@ async function startHost(folder: string, name: string): Promise<Host> {
   await admin.connect();
   await admin.query('set default_transaction_read_only = off');
   await admin.query('create table notes (text text)');
-  const open = new Set<Socket>();
-  let silent = false;
-  const gate = createServer((socket) => {
-    const target = connect(port, '127.0.0.1');
-    for (const [from, to] of [
-      [socket, target],
-      [target, socket],
-    ] as const) {
-      open.add(from);
-      from.on('error', () => {});
-      from.on('data', (bytes) => {
-        if (!silent) to.write(bytes);
-      });
-      from.on('close', () => {
-        open.delete(from);
-        if (!silent) to.destroy();
-      });
-    }
-  });
-  await once(gate.listen(0, '127.0.0.1'), 'listening');
+  const gate = await openGate(port);
   return {
-    address: `127.0.0.1:${(gate.address() as AddressInfo).port}`,
+    address: `127.0.0.1:${gate.port}`,
     admin,
     async setPrimary(primary) {
       await admin.query(`alter system set default_transaction_read_only = ${primary ? 'off' : 'on'}`);
@@ -79,17 +60,13 @@ async function startHost(folder: string, name: string): Promise<Host> {
         return rows[0]?.it === (primary ? 'off' : 'on');
       });
     },
-    silence(value) {
-      silent = value;
-      if (!silent) for (const socket of open) socket.destroy();
-    },
+    silence: gate.silence,
     notes: async () =>
       (await admin.query<{ text: string }>('select text from notes order by text')).rows.map(
         ({ text }) => text,
       ),
     async stop() {
       await admin.end();
-      for (const socket of open) socket.destroy();
       gate.close();
       await server.stop();
     },
@@ -246,4 +223,37 @@ test('the address of several hosts is read as libpq reads it, and a wrong one is
       () => parseDatabaseUrl(url),
       (error: Error) => message.test(error.message) && !error.message.includes('secret'),
     );
+});
+
+test('the address for reads prefers a standby, takes no choice that is for writes, and stands beside that of the primary', () => {
+  const wantedBy = (choice: string): string =>
+    parseDatabaseUrl(`postgres://a,b/shop${choice && `?target_session_attrs=${choice}`}`, 'read').wanted;
+  assert.deepEqual(['', 'standby', 'any'].map(wantedBy), ['prefer-standby', 'standby', 'any']);
+  const urls = { DATABASE_URL: 'postgres://a/shop', READ_DATABASE_URL: 'postgres://u:secret@b/shop' };
+  assert.equal(readConfig(urls).readDatabaseUrl, urls.READ_DATABASE_URL);
+  assert.equal(readConfig({}).readDatabaseUrl, undefined);
+  const wrong = [
+    [{ READ_DATABASE_URL: urls.READ_DATABASE_URL }, /^READ_DATABASE_URL is set without DATABASE_URL/],
+    [
+      { ...urls, READ_DATABASE_URL: 'postgres://u:secret@b/shop?target_session_attrs=read-write' },
+      /^READ_DATABASE_URL takes prefer-standby, standby, any for target_session_attrs/,
+    ],
+    [
+      { ...urls, READ_DATABASE_URL: 'mysql://u:secret@b/shop' },
+      /^READ_DATABASE_URL must start with postgres/,
+    ],
+  ] as const;
+  for (const [env, message] of wrong)
+    assert.throws(
+      () => readConfig(env),
+      (error: Error) => message.test(error.message) && !error.message.includes('secret'),
+    );
+});
+
+test('of hosts for reads the standby is used, and the primary where no standby is', async () => {
+  const search = (choice: string): Promise<pg.ClientConfig> =>
+    createServerHosts({ connectionString: `${urlOf(first, second)}${choice}` }, 'read').search();
+  // Neither of the two is a standby.
+  assert.match(String((await search('')).connectionString), /127\.0\.0\.1/);
+  await assert.rejects(search('?target_session_attrs=standby'), /none of the hosts is a standby/);
 });

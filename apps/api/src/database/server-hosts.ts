@@ -3,7 +3,7 @@
  * it. Connections go to the one that accepts writes, which is looked for again when it does not (decision 214).
  */
 import pg from 'pg';
-import { type HostChoice, parseDatabaseUrl } from '../config/database-url.ts';
+import { type HostChoice, type HostUse, parseDatabaseUrl } from '../config/database-url.ts';
 import { isConnectionLoss } from './database-error.ts';
 
 /** How long a host may take to say whether it accepts writes, in ms. */
@@ -26,6 +26,8 @@ const conditions: Record<HostChoice, string> = {
   any: 'true',
   'read-write': "not pg_is_in_recovery() and current_setting('default_transaction_read_only') = 'off'",
   primary: 'not pg_is_in_recovery()',
+  standby: 'pg_is_in_recovery()',
+  'prefer-standby': 'pg_is_in_recovery()',
 };
 
 /** Between two primaries no host is as wanted; the code is that of a connection that cannot be made, which is tried again. */
@@ -34,9 +36,12 @@ class NoSuchHost extends Error {
 }
 
 /** The hosts of a connection's URL; settings without a URL have one. */
-export function createServerHosts({ connectionString, ...others }: pg.ClientConfig): ServerHosts {
+export function createServerHosts(
+  { connectionString, ...others }: pg.ClientConfig,
+  use: HostUse = 'write',
+): ServerHosts {
   const { urls, wanted } = connectionString
-    ? parseDatabaseUrl(connectionString)
+    ? parseDatabaseUrl(connectionString, use)
     : { urls: [], wanted: 'any' as const };
   const configs: pg.ClientConfig[] = urls.map((url) => ({ ...others, connectionString: url }));
   const several = configs.length > 1;
@@ -44,9 +49,14 @@ export function createServerHosts({ connectionString, ...others }: pg.ClientConf
   let known = wanted === 'any' && !several;
   let searching: Promise<pg.ClientConfig> | undefined;
 
+  const askFor = (choice: HostChoice): Promise<pg.ClientConfig> =>
+    firstOf(configs.map((config) => probe(config, conditions[choice])));
   async function askAll(): Promise<pg.ClientConfig> {
     try {
-      const found = await firstOf(configs.map((config) => probe(config, conditions[wanted])));
+      const found = await askFor(wanted).catch((error: unknown) => {
+        if (wanted !== 'prefer-standby') throw error;
+        return askFor('any');
+      });
       current = found;
       known = true;
       return found;
@@ -99,7 +109,10 @@ async function probe(config: pg.ClientConfig, condition: string): Promise<pg.Cli
   try {
     await client.connect();
     const { rows } = await client.query<{ fits: boolean }>(`select ${condition} as fits`);
-    if (!rows[0]?.fits) throw new NoSuchHost('none of the hosts accepts writes');
+    if (!rows[0]?.fits)
+      throw new NoSuchHost(
+        `none of the hosts ${condition === conditions.standby ? 'is a standby' : 'accepts writes'}`,
+      );
     return config;
   } finally {
     // One that does not respond does not say goodbye either.

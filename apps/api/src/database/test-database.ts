@@ -28,14 +28,16 @@ export const silentLog: Log = { info() {}, warn() {}, error() {} };
 
 const prefix = 'jontro_test_';
 const staleAfterSeconds = 3_600;
-let server: Promise<TestServer> | undefined;
+/** By their URL; the embedded one has none. */
+const servers = new Map<string | undefined, Promise<TestServer>>();
 
 /**
  * Creates a migrated, empty database; `close` drops it. TEST_DATABASE selects the server: unset for an embedded
- * PostgreSQL in a temporary directory, or the URL of a server whose role may create databases.
+ * PostgreSQL in a temporary directory, or the URL of a server whose role may create databases; `on` is the URL of one of the test.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  server ??= startServer(process.env.TEST_DATABASE);
+export async function createTestDatabase(on = process.env.TEST_DATABASE): Promise<TestDatabase> {
+  const server = servers.get(on) ?? startServer(on);
+  servers.set(on, server);
   const { urlOf, admin, template } = await server;
   const name = newName();
   // The template is small: a copy through the WAL is faster than the two checkpoints of a file copy.

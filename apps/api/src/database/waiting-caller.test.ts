@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { endPool, openPool, tooManyWait } from './postgres-pool.ts';
 import { createTestDatabase, silentLog, type TestDatabase } from './test-database.ts';
 import { inTransaction } from './transaction.ts';
-import { CallerLeft, runForAll, runForCaller } from './waiting-caller.ts';
+import { CallerLeft, runForAll, runForCaller, startWait, waitedTooLong } from './waiting-caller.ts';
 
 let database: TestDatabase;
 before(async () => {
@@ -51,6 +51,24 @@ test('work that others wait for goes on', async () => {
     () => runForAll(act),
   );
   await act();
+});
+
+test('no transaction is begun for work that has waited too long for the database, whether or not one was begun before', async (t) => {
+  const { now } = performance;
+  let passedMs = 0;
+  t.mock.method(performance, 'now', () => now.call(performance) + passedMs);
+  const wait = () => {
+    const endWait = startWait();
+    passedMs += 13_000;
+    endWait();
+  };
+  const work = async () => {
+    await act();
+    wait();
+    await assert.rejects(act(), { message: waitedTooLong });
+  };
+  await runForCaller(() => false, work);
+  await runForAll(work);
 });
 
 test('no more queries wait for a connection than can be answered in time, and the longest wait is known', async () => {

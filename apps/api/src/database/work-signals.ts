@@ -6,13 +6,15 @@ import { afterCommit } from './after-commit.ts';
 import type { Db } from './db.ts';
 
 /** Whose work was queued. */
-export type WorkSignal = 'mails' | 'events' | 'payments';
+export type WorkSignal = 'mails' | 'sms' | 'events' | 'payments' | 'couriers';
 type Listener = () => void;
 
 const listeners: Record<WorkSignal, Set<Listener>> = {
   mails: new Set(),
+  sms: new Set(),
   events: new Set(),
   payments: new Set(),
+  couriers: new Set(),
 };
 
 /** Gives a signal once the transaction has committed, none if it is rolled back; at once outside of a transaction. */

@@ -1,8 +1,9 @@
 /** Orders of guests: confirmed by the link in their mail, and taken over by the account that their customer makes. */
 import { timingSafeEqual } from 'node:crypto';
 import { guestTexts } from '@jontro/shop/guests/guests.ts';
+import { takenOrdersDays } from '@jontro/shop/number-proofs/number-proofs.ts';
 import { type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
-import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { rememberAddress } from '../addresses/remember-address.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
@@ -10,13 +11,14 @@ import { inTransaction } from '../database/transaction.ts';
 import { lockUser } from '../database/user-lock.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
-import { mailStep } from '../orders/mail-step.ts';
-import { recordStep } from '../orders/move-order.ts';
+import { type Confirmed, confirmWithin } from '../order-confirmations/confirm-order.ts';
+import { orderConfirmations } from '../order-confirmations/order-confirmations.table.ts';
+import { askedWay, confirmationOf } from '../orders/asked-way.ts';
 import { isOfGuest, notDeleted, type OrderRow, toOrders } from '../orders/order-rows.ts';
 import { orders } from '../orders/orders.table.ts';
 import { lockOrder } from '../orders/orders.ts';
 import { recordOrderAudit } from '../orders/record-order-audit.ts';
-import { stepOfRow } from '../orders/step-columns.ts';
+import { isAtStep, stepOfRow } from '../orders/step-columns.ts';
 import type { Context } from '../runtime/context.ts';
 import { users } from '../users/users.table.ts';
 
@@ -24,7 +26,8 @@ const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /**
- * Confirms an order by the secret of its link, and returns it. Throws 404 for any other secret, an order that is unknown, deleted
+ * Confirms an order by the secret of its link, and returns it: as the link of a message that asks for it, and where the shop asks for a
+ * code it is shown alone. Throws 404 for any other secret, an order that is unknown, deleted
  * or of an account: all look the same.
  */
 export async function confirmGuestOrder(
@@ -43,22 +46,25 @@ export async function confirmGuestOrder(
     const isKnown =
       locked?.guest && !locked.deletedAt && locked.guestToken && isSame(locked.guestToken, token);
     if (!locked || !isKnown) throw new ApplicationError('not-found', guestTexts.wrongLink);
-    const row = locked.contactProvenAt ? locked : await proveContact(tx, locked, now(), config);
-    const [order] = await toOrders(tx, [row], orderPayments, { forCustomer: true });
-    if (!order) throw new Error(`order ${id} was not locked`);
-    return { message: guestTexts.confirmed, order };
+    if (!locked.contactProvenAt)
+      await tx.update(orders).set({ contactProvenAt: now() }).where(eq(orders.id, id));
+    // A code proves the number, which this link does not.
+    const asksForCode = stepOfRow(locked) === 'to-confirm' && askedWay(config) === 'code';
+    const confirmed = asksForCode
+      ? undefined
+      : await confirmWithin(tx, { now, config, orderPayments }, locked, 'link');
+    const row = await lockOrder(tx, id);
+    const [order] = row ? await toOrders(tx, [row], orderPayments, { forCustomer: true }) : [];
+    if (!row || !order) throw new Error(`order ${id} was not locked`);
+    const asked = asksForCode ? confirmationOf(config, row) : {};
+    return { message: messageOf(confirmed, row), order: { ...order, ...asked } };
   });
 }
 
-async function proveContact(tx: Db, row: OrderRow, at: Date, config: Context['config']): Promise<OrderRow> {
-  const proven = { contactProvenAt: at };
-  if (stepOfRow(row) !== 'to-confirm') {
-    await tx.update(orders).set(proven).where(eq(orders.id, row.id));
-    return { ...row, ...proven };
-  }
-  const confirmed = await recordStep(tx, row, { step: 'confirmed', at, by: null }, proven);
-  await mailStep(tx, at, config, confirmed);
-  return confirmed;
+/** What the link has led to. */
+function messageOf(confirmed: Confirmed | undefined, row: OrderRow): string {
+  if (confirmed === undefined) return guestTexts.codeAsked;
+  return stepOfRow(row) === 'to-confirm' ? guestTexts.callFirst : guestTexts.confirmed;
 }
 
 interface Account {
@@ -86,15 +92,11 @@ async function findAccount(tx: Db, email: string): Promise<Account | undefined> 
 }
 
 /**
- * Moves all orders of a guest to an account, whose address book then has the address of the newest; returns them. Both users must
- * be locked, the guest first.
+ * Moves orders to an account, whose address book then has the address of the newest; returns them. The account must be locked, and
+ * before it the guest, if they are all of one.
  */
-async function moveOrders(tx: Db, now: Date, guestId: string, account: Account): Promise<OrderRow[]> {
-  const moved = await tx
-    .update(orders)
-    .set(ownedBy(account))
-    .where(and(eq(orders.userId, guestId), ofGuests))
-    .returning();
+async function moveOrders(tx: Db, now: Date, account: Account, which: SQL | undefined): Promise<OrderRow[]> {
+  const moved = await tx.update(orders).set(ownedBy(account)).where(which).returning();
   const [newest] = moved
     .filter(({ pickupCode }) => pickupCode === null)
     .sort((one, other) => other.placedAt.getTime() - one.placedAt.getTime());
@@ -123,7 +125,7 @@ export async function giveGuestOrders(
     const locked = await lockOrder(tx, id);
     if (!locked || !isOfGuest(locked)) throw new ApplicationError('broken-rule', guestTexts.hasAccount);
     const at = now();
-    const moved = await moveOrders(tx, at, order.userId, account);
+    const moved = await moveOrders(tx, at, account, and(eq(orders.userId, order.userId), ofGuests));
     for (const row of moved)
       await recordOrderAudit(tx, at, currentUser, {
         event: 'giveGuestOrders',
@@ -145,7 +147,7 @@ export async function keepGuestOrders(
   return inTransaction(db, async (tx) => {
     await lockUser(tx, { userId: guest.userId });
     await lockUser(tx, { userId: account.userId });
-    const moved = await moveOrders(tx, now(), guest.userId, account);
+    const moved = await moveOrders(tx, now(), account, and(eq(orders.userId, guest.userId), ofGuests));
     return { modifiedCount: moved.length, message: guestTexts.kept };
   });
 }
@@ -161,6 +163,37 @@ export async function takeProvenOrders(db: Db, account: Account): Promise<void> 
     .where(
       and(orders.guest, sql`lower(${orders.email}) = ${account.email}`, isNotNull(orders.contactProvenAt)),
     );
+}
+
+/**
+ * Moves the guests' orders with one of the numbers that the account has proven; returns how many. Of an order with an e-mail the number must
+ * have been proven by a code or a call as well: its link in the mail confirms it too, and whoever typed the number may have
+ * mistyped it. The account must be locked.
+ */
+export async function takeOrdersOfNumbers(
+  tx: Db,
+  now: Date,
+  account: Account,
+  numbers: readonly string[],
+): Promise<number> {
+  const provenBefore = tx
+    .select({ orderId: orderConfirmations.orderId })
+    .from(orderConfirmations)
+    .where(inArray(orderConfirmations.confirmedBy, ['code', 'call']));
+  const moved = await moveOrders(
+    tx,
+    now,
+    account,
+    and(
+      orders.guest,
+      notDeleted,
+      inArray(orders.mobileNumber, [...numbers]),
+      gt(orders.placedAt, new Date(now.getTime() - takenOrdersDays * 86_400_000)),
+      sql`(${isAtStep('to-confirm')}) is not true`,
+      or(eq(orders.email, ''), inArray(orders.id, provenBefore)),
+    ),
+  );
+  return moved.length;
 }
 
 /** Whether a guest has orders, so that its cookie is still of use. */

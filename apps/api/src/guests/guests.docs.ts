@@ -7,7 +7,7 @@ import type { ApiDocs } from '../http/endpoint-docs.ts';
 export const guestDocs: ApiDocs<typeof guestEndpoints> = {
   confirmGuestOrder: {
     summary: 'Confirms a guest’s order by the link in its mail',
-    text: 'The secret of the link proves that the contact address is the customer’s. An order that waits to be confirmed is confirmed by it; a repeated request changes nothing.',
+    text: 'The secret of the link proves that the contact address is the customer’s. An order that waits to be confirmed is confirmed by it, unless the shop asks for a code, and waits on if its risk is such that staff call first; a repeated request changes nothing.',
     rateLimited: true,
     errors: [['not-found', guestTexts.wrongLink]],
   },

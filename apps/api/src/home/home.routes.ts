@@ -7,10 +7,15 @@ import { reviewsTag } from '../orders/reviewed-orders.ts';
 import type { Context } from '../runtime/context.ts';
 import { findHome } from './find-home.ts';
 
-export function homeRoutes(app: App, { db, config, now, publicCache }: Context): void {
+export function homeRoutes(app: App, { reads, config, now, publicCache }: Context): void {
   app.route(
-    cachedEndpoint(publicCache, homeEndpoints.findHome, () => findHome(db, config.shop, now()), {
-      tags: () => [catalogTags.all, reviewsTag],
-    }),
+    cachedEndpoint(
+      publicCache,
+      homeEndpoints.findHome,
+      () => reads.forCache((db) => findHome(db, config.shop, now())),
+      {
+        tags: () => [catalogTags.all, reviewsTag],
+      },
+    ),
   );
 }

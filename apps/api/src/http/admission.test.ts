@@ -203,11 +203,15 @@ test('readiness says what is refused, without a query; liveness does not', async
   assert.equal((await get('/healthz'))[0], 200);
 });
 
-/** Sends an order over a connection of its own, which `leave` closes. */
+/** Sends an order over a connection of its own, which `leave` resets; `end` ends the client's side alone. */
 async function orderOver(port: number, cookie: string) {
   const body = JSON.stringify(billing);
-  const socket = connect(port, '127.0.0.1');
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  let received = '';
   socket.on('error', () => {});
+  socket.on('data', (bytes) => {
+    received += bytes;
+  });
   await once(socket, 'connect');
   const head = [
     `POST ${orderEndpoints.placeOrder.url} HTTP/1.1`,
@@ -218,10 +222,10 @@ async function orderOver(port: number, cookie: string) {
     `content-length: ${Buffer.byteLength(body)}`,
   ];
   await new Promise((sent) => socket.write(`${head.join('\r\n')}\r\n\r\n${body}`, sent));
-  return { leave: () => socket.resetAndDestroy() };
+  return { leave: () => socket.resetAndDestroy(), end: () => socket.end(), received: () => received };
 }
 
-test('an order whose buyer left before it began is not placed; one that has begun is ended', async () => {
+test('an order whose buyer left, or ended only its side, before it began is not placed; one that has begun is ended', async () => {
   await shop.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = shop.app.server.address() as AddressInfo;
   const { db } = shop.context;
@@ -236,12 +240,16 @@ test('an order whose buyer left before it began is not placed; one that has begu
   const holders = Array.from({ length: 16 }, () => db.transaction(() => ended));
   await waitFor('every connection is in use', () => shop.context.database.connections().idle === 0);
   const first = await orderOver(port, buyer.cookie);
-  await waitFor('it waits', () => shop.context.database.connections().waiting > 0);
+  const other = await orderOver(port, buyer.cookie);
+  await waitFor('both wait', () => shop.context.database.connections().waiting > 1);
   first.leave();
-  await waitFor('it has left', async () => (await open()) === 0);
+  // As nginx does, the shop takes an ended side for a client who has left: whoever reloads a slow page ends it.
+  other.end();
+  await waitFor('they have left', async () => (await open()) === 0);
   end();
   await Promise.all(holders);
   assert.equal(await placed(), 0);
+  assert.equal(other.received(), '');
   assert.equal(await db.$count(mails), mailed);
 
   // The order holds its connection and waits for the lock of its product.

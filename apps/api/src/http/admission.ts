@@ -16,6 +16,11 @@ export interface Waits {
 
 /** The waits from which on reads are refused. In ms. */
 const limits = { loop: 250, database: 150, turn: 200 };
+/**
+ * A request that arrives is let in if by the present pace it waits for this part of its longest wait: some wait longer than the
+ * pace says, and what is refused after a wait has cost more than what is refused at once.
+ */
+const foreseen = 0.5;
 /** How many times as long work may wait until requests of this importance are refused, too. */
 const patience = { read: 1, change: 2, purchase: 4 };
 type Refusable = keyof typeof patience;
@@ -24,8 +29,8 @@ const byImportance: readonly Refusable[] = ['purchase', 'change', 'read'];
 /** How many requests are worked on at the same time: at most as many as the database has connections, by default. */
 const atOnce = { least: 2, most: 16 };
 /**
- * A delay of the event loop from which on fewer requests are worked on: their queries and compressions have the processor that
- * it needs to begin, end and refuse others. In ms.
+ * A lack of the processor from which on fewer requests are worked on: their queries and compressions have it, and the event
+ * loop needs it to begin, end and refuse others. In ms.
  */
 const crowdedMs = 25;
 /** What takes longer waits for something else, and no longer counts. In ms. */
@@ -49,8 +54,11 @@ export interface Admission {
    * comes before those that had none.
    */
   begin(importance: Importance, hadTurn?: boolean): Promise<() => void>;
-  /** Adapts the number of requests that are worked on at once to a delay of the event loop, in ms. */
-  adapt(delay: number): void;
+  /**
+   * Adapts the number of requests that are worked on at once to how long the event loop lacked the processor, in ms. How long it
+   * was at work itself, refusing others for example, says nothing: fewer requests at once would not shorten it.
+   */
+  adapt(lack: number): void;
   readonly atOnce: number;
   /** `busy` while something is refused, `overloaded` while orders are. */
   state(): 'free' | 'busy' | 'overloaded';
@@ -101,7 +109,7 @@ export function createAdmission(waits: Waits, now: () => number = () => performa
   /** How long a waiting request takes to begin, once it is the first. */
   const pace = createPace();
 
-  /** How long a request of this importance waits for its turn: as long as the first one has, or as those before it will take. */
+  /** How long a request of this importance waits for its turn: as long as the first one has, or more than those before it will take. */
   const turnOf = (importance: Refusable): number => {
     const [first] = queues[importance];
     let before = 0;
@@ -109,7 +117,7 @@ export function createAdmission(waits: Waits, now: () => number = () => performa
       before += queue.length;
       if (queue === queues[importance]) break;
     }
-    return Math.max(first ? now() - first.since : 0, before * pace.mean());
+    return Math.max(first ? now() - first.since : 0, (before * pace.mean()) / foreseen);
   };
   /** The longest wait, as a part of its limit for reads. */
   const pressure = (importance: Refusable): number =>
@@ -199,8 +207,8 @@ export function createAdmission(waits: Waits, now: () => number = () => performa
       if (countWaiting() > 0) sweepLater();
       return promise;
     },
-    adapt(delay) {
-      if (delay > crowdedMs) limit = Math.max(atOnce.least, Math.floor(limit * 0.75));
+    adapt(lack) {
+      if (lack > crowdedMs) limit = Math.max(atOnce.least, Math.floor(limit * 0.75));
       else if (wasReached) limit = Math.min(atOnce.most, limit + 1);
       wasReached = false;
       beginNext();

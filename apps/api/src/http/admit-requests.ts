@@ -1,8 +1,9 @@
 /** Admission of requests: each is refused before anything is read for it, or waits for its turn, or is worked on. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallerLeft, isForCaller, runForCaller } from '../database/waiting-caller.ts';
 import { counters } from '../runtime/counters.ts';
 import type { Admission } from './admission.ts';
+import { createHeldRefusals } from './held-refusals.ts';
 import { type Importance, importanceOfEndpoints, outsideEndpoints } from './important-endpoints.ts';
 
 declare module 'fastify' {
@@ -11,8 +12,11 @@ declare module 'fastify' {
     importance?: Importance;
     /** Its responses come from the public cache, which admits their computation. */
     cached?: true;
-    /** Such a response has one URL: what is not known by it must be computed. */
-    knownByUrl?: true;
+    /**
+     * Such a response depends on its path and these parameters of the query alone: what is not in memory under a URL with
+     * them must be computed.
+     */
+    knownByUrl?: ReadonlySet<string>;
   }
   interface FastifyRequest {
     /** Ends the turn of a request that has one. */
@@ -22,13 +26,15 @@ declare module 'fastify' {
   }
 }
 
-/** The importance of a request that its route does not say. */
-const importanceOf = ({ method, routeOptions }: FastifyRequest): Importance => {
-  const { url = '', config } = routeOptions;
+/** The importance of the requests of a route, by its method and its URL template. */
+export function importanceOfRoute(method: string, url: string, config: FastifyContextConfig): Importance {
   const plain = method === 'GET' || method === 'HEAD' ? 'read' : 'change';
   if (config.buildFile) return 'always';
   return config.importance ?? importanceOfEndpoints.get(`${method} ${url}`) ?? plain;
-};
+}
+
+const importanceOf = ({ method, routeOptions: { url = '', config } }: FastifyRequest): Importance =>
+  importanceOfRoute(method, url, config);
 
 /** The payment provider may take seconds. */
 const waitsOutside = ({ method, routeOptions: { url, config } }: FastifyRequest): boolean =>
@@ -40,7 +46,7 @@ function isUnknown(app: FastifyInstance, { method, url, routeOptions }: FastifyR
   const isOneOfMany = routeOptions.url?.includes(':') || url.includes('?');
   return (
     cached === true &&
-    knownByUrl === true &&
+    knownByUrl !== undefined &&
     isOneOfMany === true &&
     method === 'GET' &&
     !app.fastPath.has(url)
@@ -50,29 +56,31 @@ function isUnknown(app: FastifyInstance, { method, url, routeOptions }: FastifyR
 /** How often the log says how many requests were refused. In ms. */
 const logMs = 1_000;
 
-/** One line for all that were refused in a while, because one for each would cost as much as the refusal. */
-function createRefusalLog(app: FastifyInstance): () => void {
+/** Counts refusals, with one line of the log for all of a while: one for each would cost as much as the refusal. */
+export function createRefusalCount(app: FastifyInstance): () => void {
   let count = 0;
   const write = (): void => {
     app.log.warn({ count }, 'requests were refused under overload');
     count = 0;
   };
   return () => {
+    counters.refusals.add({ kind: 'busy' });
     if (count === 0) setTimeout(write, logMs).unref();
     count += 1;
   };
 }
 
 /**
- * Refuses requests before any other hook, without what the framework does for a response: ten of them must cost less than one
- * that is worked on.
+ * Refuses requests before any other hook, without what the framework does for a response: those that only its router knows, and
+ * those of its `inject`. The others were refused before (early-refusals.ts).
  */
 export function refuseRequests(
   app: FastifyInstance,
   admission: Admission,
+  countRefusal: () => void,
   respond: (request: FastifyRequest, reply: FastifyReply) => void,
 ): void {
-  const logRefusal = createRefusalLog(app);
+  const hold = createHeldRefusals();
   app.decorateRequest('isRefused', false);
   app.decorateRequest('endWork', null);
   app.addHook('onRequest', (request, reply, done) => {
@@ -80,10 +88,9 @@ export function refuseRequests(
     const isAdmitted = isForCaller() || (request.routeOptions.config.cached && !isUnknown(app, request));
     if (!isAdmitted && admission.refuses(importanceOf(request))) {
       request.isRefused = true;
-      counters.refusals.add({ kind: 'busy' });
-      logRefusal();
+      countRefusal();
       reply.hijack();
-      respond(request, reply);
+      hold(() => respond(request, reply));
       return;
     }
     done();

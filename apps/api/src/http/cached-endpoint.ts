@@ -28,9 +28,12 @@ interface CacheOptions<Endpoint> {
 
 type Values = Record<string, unknown>;
 
+const propertiesOf = (schema: unknown): Record<string, { default?: unknown }> =>
+  ((schema ?? {}) as { properties?: Record<string, { default?: unknown }> }).properties ?? {};
+
 /** The values that the schema declares, in its order, so that unknown parameters do not fill the cache. */
 function pickDeclared(schema: unknown, values: unknown): { values: Values; allDefault: boolean } {
-  const { properties = {} } = (schema ?? {}) as { properties?: Record<string, { default?: unknown }> };
+  const properties = propertiesOf(schema);
   const entries = Object.keys(properties).map((name) => [name, (values as Values)[name]] as const);
   return {
     values: Object.fromEntries(entries.filter(([, value]) => value !== undefined)),
@@ -93,7 +96,7 @@ export function cachedEndpoint<Endpoint extends PublicEndpoint>(
     config: {
       ...endpoint.config,
       cached: true as const,
-      knownByUrl: true as const,
+      knownByUrl: new Set(Object.keys(propertiesOf(endpoint.schema.querystring))),
       ...(forPages && { read }),
     },
     handler,

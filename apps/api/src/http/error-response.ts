@@ -26,12 +26,16 @@ function ofApplicationError({ code, status, details, message }: ApplicationError
   };
 }
 
-/** Logs an error that is not expected. */
-export function errorResponseOf(error: unknown, log: Pick<FastifyBaseLogger, 'error'>): ErrorResponse {
+/** Logs an error that is not expected, with the method and route that it ended. */
+export function errorResponseOf(
+  error: unknown,
+  log: Pick<FastifyBaseLogger, 'error'>,
+  { method, path = '/*' }: { method: string; path: string | undefined },
+): ErrorResponse {
   if (error instanceof ApplicationError) return ofApplicationError(error);
   if (error instanceof CallerLeft)
     return { status: callerLeft, body: { message: error.message, code: 'caller-left' } };
-  log.error({ err: error }, 'request failed');
+  log.error({ err: error, method, path }, 'request failed');
   const outage = outageOf(error);
   if (outage) return ofApplicationError(outage);
   return { status: 500, body: { message: failureTexts.unexpected, code: 'internal' } };

@@ -135,6 +135,42 @@ test('a request that could have another response is handled by the framework', a
   for (const [name, work] of others) assert.equal(await handledBy(work), 1, name);
 });
 
+test('parameters that a response does not depend on find the one in memory; what may mean something else does not', async () => {
+  const id = await shop.addProduct({ name: 'Fan', category: 'Fan' });
+  const product = endpointUrl(catalogEndpoints.findProduct, { params: { id } });
+  const handledBy = async (url: string): Promise<number> => {
+    handled = 0;
+    const sent = comparable(await send(url));
+    const count = handled;
+    assert.deepEqual(sent, await injectInto(app, url, {}), url);
+    return count;
+  };
+  for (const url of [product, '/api/products/fan?limit=3&page=1', '/api/search-products?search=fan'])
+    await warmUp(url);
+  for (const url of [
+    `${product}?fbclid=IwAR0_x-1`,
+    `${product}?a&b=&limit=3&page=2`,
+    '/api/products/fan?gclid=1&limit=3&page=1&utm_source=facebook',
+    '/api/search-products?search=fan&constructor=1&__proto__=2',
+  ])
+    assert.equal(await handledBy(url), 0, url);
+  for (const url of [
+    // Another response, or one that is not in memory under these parameters.
+    '/api/products/fan?limit=3&page=2&a=1',
+    '/api/products/fan?limit=3&page=1&page=2&a=1',
+    '/api/products/fan?limit=3&page=1&%70age=2&a=1',
+    '/api/search-products?search=fans&a=1',
+    '/api/search-products?a=1',
+    // What the framework refuses or reads in its own way.
+    `${product}?a=%00`,
+    `${product}?a=%ff`,
+    `${product}?a=1;b=2`,
+    `${product}?&`,
+    `${product}/?a=1`,
+  ])
+    assert.equal(await handledBy(url), 1, url);
+});
+
 test('two Host headers and a malformed one get 400, also for a known URL', async () => {
   await warmUp('/api/new-arrival');
   for (const hosts of ['host: a\r\nHost: b', 'host: a b']) {
@@ -246,28 +282,34 @@ test('searches of a repeated response count for the owner’s report', async () 
   await openApp();
 });
 
-test('a stopping server closes the connections of repeated responses, too', async () => {
-  const url = '/api/new-arrival';
-  await warmUp(url);
+test('a stopping server answers what still arrives and closes its connection, repeated responses and others', async () => {
+  const repeated = '/api/new-arrival';
+  await warmUp(repeated);
   const held = Promise.withResolvers<void>();
   const closing = await buildApp(shop.context);
   closing.addHook('preClose', () => held.promise);
   await closing.listen({ host: '127.0.0.1', port: 0 });
   const { port: own } = closing.server.address() as AddressInfo;
-  const get = () =>
-    new Promise<string | undefined>((done, fail) => {
-      const sent = request({ agent, host: '127.0.0.1', port: own, path: url });
-      sent.on('error', fail).on('response', (response) => {
-        response.resume().on('end', () => done(response.headers.connection));
+  const get = (path: string) =>
+    new Promise<[status?: number, connection?: string]>((done, fail) => {
+      const sent = request({ agent, host: '127.0.0.1', port: own, path });
+      sent.on('error', fail).on('response', ({ statusCode, headers }) => {
+        done([statusCode, headers.connection]);
       });
+      sent.on('response', (response) => response.resume());
       sent.end();
     });
-  assert.deepEqual([await get(), await get()], ['keep-alive', 'keep-alive']);
+  const open = [await get(repeated), await get(repeated), await get('/healthz')];
+  assert.deepEqual(open, Array(3).fill([200, 'keep-alive']));
   const closed = closing.close();
   await new Promise(setImmediate);
-  assert.equal(await get(), 'close');
+  const answers = [await get(repeated), await get('/healthz')];
   held.resolve();
   await closed;
+  assert.deepEqual(answers, [
+    [200, 'close'],
+    [200, 'close'],
+  ]);
 });
 
 /** An app whose only page is the value of `page`, with a header of one request for some paths. */

@@ -120,8 +120,10 @@ function isPlainRead(request: IncomingMessage): boolean {
   );
 }
 
+/** `withoutUnknown` returns the URL of the same response without the parameters that it does not depend on, if there are any. */
 export function createFastPath(
   cache: Pick<PublicCache, 'find' | 'has' | 'countHit' | 'generation'>,
+  withoutUnknown: (url: string) => string | undefined,
 ): FastPath {
   const urls = new LRUCache<string, KnownUrl>({
     maxSize: maxUrlsSize,
@@ -132,10 +134,16 @@ export function createFastPath(
   let isSkipped: (headers: IncomingHttpHeaders) => boolean = () => false;
   let stopped = false;
 
+  function findUrl(url: string): KnownUrl | undefined {
+    const known = urls.get(url);
+    const other = known ? undefined : withoutUnknown(url);
+    return other === undefined ? known : urls.get(other);
+  }
+
   /** Sends a recorded response; false if there is none for this request. */
   function respond(request: IncomingMessage, response: ServerResponse): boolean {
     const { url = '', headers } = request;
-    const known = stopped ? undefined : urls.get(url);
+    const known = stopped ? undefined : findUrl(url);
     if (!known || known.generation !== cache.generation || !isPlainRead(request)) return false;
     if (isSkipped(headers)) return false;
     if (known.sameFor && !known.sameFor(headers)) return false;
@@ -193,7 +201,7 @@ export function createFastPath(
       };
     },
     has(url) {
-      const known = urls.get(url);
+      const known = findUrl(url);
       return known !== undefined && cache.has(known.key);
     },
     skipFor(isOther) {
@@ -226,4 +234,5 @@ export function onEveryResponse(app: FastifyInstance, listener: (sent: SentRespo
     });
   });
   app.fastPath.onSent(listener);
+  app.earlyRefusals.onSent(listener);
 }

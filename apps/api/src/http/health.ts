@@ -1,13 +1,13 @@
-/** Liveness (`/healthz`: the process runs, in which version) and readiness (`/readyz`: its database responds, and it takes orders). */
+/** Liveness (`/healthz`: the process runs, which release) and readiness (`/readyz`: its database responds, and it takes orders). */
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../runtime/context.ts';
-import { version } from '../runtime/version.ts';
+import { release } from '../runtime/version.ts';
 
 export function healthRoutes(app: FastifyInstance, { database, admission }: Context): void {
   const config = { access: 'public', importance: 'always' } as const;
   app.get('/healthz', { config, logLevel: 'warn' }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    return { status: 'alive', version };
+    return { status: 'alive', ...release };
   });
   app.get('/readyz', { config, logLevel: 'warn' }, async (request, reply) => {
     reply.header('cache-control', 'no-store');

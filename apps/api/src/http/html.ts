@@ -51,6 +51,10 @@ p{margin:0 0 16px;color:var(--color-slate);overflow-wrap:anywhere}
 strong{color:var(--color-ink)}
 label{display:block;font-weight:600;margin:24px 0 8px}
 input{display:block;width:100%;height:48px;padding:0 14px;font:inherit;color:inherit;background:var(--color-paper);border:1px solid var(--color-edge);border-radius:12px}
+select{display:block;width:100%;height:48px;padding:0 14px;font:inherit;color:inherit;background:var(--color-paper);border:1px solid var(--color-edge);border-radius:12px}
+summary{min-height:44px;padding:10px 0;font-weight:600;cursor:pointer}
+details{border-top:1px solid var(--color-line)}
+details form{padding-bottom:16px}
 input[aria-invalid]{border-color:var(--color-sale)}
 small{display:block;margin-top:8px;font-size:14px;color:var(--color-slate)}
 .fault{margin:16px 0 0;padding:12px 14px;border-radius:12px;background:var(--color-sale-wash);color:var(--color-sale-deep)}
@@ -89,12 +93,23 @@ const renderPage = (title: string, content: Html, shop: ShopSettings, language: 
   html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} | ${shop.name}</title><link rel="icon" href="${shop.logo}"><style>${{ markup: styleOf(shop).css }}</style></head><body><header><a href="/">${logoHtml(shop)}<span>${shop.name}</span></a></header><main><section><h1>${title}</h1>${content}</section></main></body></html>`
     .markup;
 
+interface PageOptions {
+  status?: number;
+  language?: Language;
+  /** Where its forms lead besides the shop, as in `paymentTargets()`. */
+  formTargets?: string;
+}
+
+/** Where a form leads that starts a payment: browsers apply `form-action` to the redirect that follows, too. */
+export const paymentTargets = (publicUrl: string): string =>
+  publicUrl.startsWith('https:') ? ' https:' : ' https: http:';
+
 /** Sends a page that is never cached and may contain a form to the shop; 200 and English by default. */
 export function sendPage(
   reply: FastifyReply,
   title: string,
   content: Html,
-  { status = 200, language = 'en' }: { status?: number; language?: Language } = {},
+  { status = 200, language = 'en', formTargets = '' }: PageOptions = {},
 ): FastifyReply {
   return reply
     .status(status)
@@ -103,7 +118,7 @@ export function sendPage(
       'cache-control': 'no-store',
       // A form's POST sends its Origin and Referer only if the page's policy allows it for the same origin.
       'referrer-policy': 'same-origin',
-      'content-security-policy': `default-src 'none'; style-src ${styleOf(reply.server.shop).source}; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; style-src ${styleOf(reply.server.shop).source}; img-src 'self'; form-action 'self'${formTargets}; base-uri 'none'; frame-ancestors 'none'`,
     })
     .send(renderPage(title, content, reply.server.shop, language));
 }

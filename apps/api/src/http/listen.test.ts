@@ -1,9 +1,11 @@
-/** Listening on both addresses of "localhost": one app, one connection count, one shutdown. */
+/** Listening on both addresses of "localhost", several times on each: one app, one connection count, one shutdown. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
 import { buildApp } from '../app.ts';
 import { createTestShop } from '../testing/test-shop.ts';
 import { waitFor } from '../testing/wait-for.ts';
@@ -66,6 +68,70 @@ test('a connection without a request does not delay a shutdown; a new one has a 
     assert.match(String(response), /^HTTP\/1.1 /);
     await stopping;
   } finally {
+    await shop.close();
+  }
+});
+
+/** How many connections the kernel lets wait; a hundred where it does not say. */
+function maxWaiting(): number {
+  try {
+    return Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8'));
+  } catch {
+    return 100;
+  }
+}
+
+test('connections that arrive at once wait to be accepted: none is dropped, and tries again after seconds', async () => {
+  const shop = await createTestShop();
+  const app = await buildApp(shop.context);
+  const stop = await listen(app, { host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  // The kernel has all of them before the server accepts the first one.
+  const sockets = Array.from({ length: Math.min(1_200, maxWaiting()) }, () =>
+    connect({ host: '127.0.0.1', port }).on('error', () => {}),
+  );
+  try {
+    for (let turns = 0; turns < 10; turns += 1) await turn();
+    assert.equal(sockets.filter(({ connecting }) => connecting).length, 0);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    await stop();
+    await shop.close();
+  }
+});
+
+test('connections that arrive together are accepted several in each turn of the event loop, not one after the other', async () => {
+  const shop = await createTestShop();
+  const app = await buildApp(shop.context);
+  const stop = await listen(app, { host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const count = Math.min(400, maxWaiting());
+  // Only Linux shares the port of several listeners.
+  const least = process.platform === 'linux' ? 4 : 1;
+  const sockets = Array.from({ length: count }, () =>
+    connect({ host: '127.0.0.1', port }).on('error', () => {}),
+  );
+  try {
+    for (let turns = 0; turns < count / least && app.connections.open < count; turns += 1) await turn();
+    assert.equal(app.connections.open, count);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    await stop();
+    await shop.close();
+  }
+});
+
+test('a shop does not share the port of another one', async () => {
+  const shop = await createTestShop();
+  const [app, second] = [await buildApp(shop.context), await buildApp(shop.context)];
+  const stop = await listen(app, { host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  try {
+    await assert.rejects(listen(second, { host: '127.0.0.1', port }), { code: 'EADDRINUSE' });
+    await stop();
+    await (await listen(second, { host: '127.0.0.1', port }))();
+  } finally {
+    await Promise.all([app.close(), second.close()]);
     await shop.close();
   }
 });

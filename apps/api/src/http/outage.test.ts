@@ -4,16 +4,22 @@ import { after, before, beforeEach, suite, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { failureTexts } from '@jontro/shop/failure-texts.ts';
 import { DrizzleQueryError } from 'drizzle-orm';
+import { waitedTooLong } from '../database/waiting-caller.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
-import { outageOf } from './outage.ts';
+import { isDiskFull, outageOf } from './outage.ts';
 
 const queryError = (message: string, code?: string): Error =>
   new DrizzleQueryError('select secret', [], Object.assign(new Error(message), { code }));
 
 const unreachable = [
   queryError('connect ECONNREFUSED 10.0.0.7:5432', 'ECONNREFUSED'),
+  queryError('connect EHOSTUNREACH 10.0.0.7:5432', 'EHOSTUNREACH'),
+  queryError('connect ENETUNREACH 10.0.0.7:5432', 'ENETUNREACH'),
+  queryError('getaddrinfo EAI_AGAIN database.internal', 'EAI_AGAIN'),
+  queryError('getaddrinfo ENOTFOUND database.internal', 'ENOTFOUND'),
   queryError('Connection terminated unexpectedly'),
   queryError('timeout exceeded when trying to connect'),
+  new Error(waitedTooLong),
   queryError('the database system is starting up', '57P03'),
   queryError('sorry, too many clients already', '53300'),
   queryError('canceling statement due to statement timeout', '57014'),
@@ -26,8 +32,9 @@ const diskFull = [
 
 test('an unreachable database and a full disk are distinguished from each other and from bugs', () => {
   for (const error of unreachable)
-    assert.equal(outageOf(error)?.message, failureTexts.unreachable, String(error.cause));
+    assert.equal(outageOf(error)?.message, failureTexts.unreachable, String(error.cause ?? error));
   for (const error of diskFull) assert.equal(outageOf(error)?.message, failureTexts.full);
+  assert.ok(diskFull.every(isDiskFull) && !unreachable.some(isDiskFull));
   assert.equal(outageOf(queryError('duplicate key', '23505')), undefined);
   assert.equal(outageOf(new TypeError('x is not a function')), undefined);
 });

@@ -13,21 +13,26 @@ const retryLater = 60;
  */
 const temporary = /^(25006|53...|57014|57P0.|55000|3D000|58030)$/;
 const diskFull = '53100';
-/** The pool's error messages for a connection timeout. */
+/** The messages of the pool, and of a transaction that is not begun any more (waiting-caller.ts). */
 const poolTimeout =
-  /^timeout exceeded when trying to connect|^Connection terminated due to connection timeout|^too many queries are waiting/;
+  /^timeout exceeded when trying to connect|^Connection terminated due to connection timeout|^too many queries are waiting|^the database has taken too long/;
 const diskFullErrors = new Set(['ENOSPC', 'EDQUOT']);
 
 function* causesOf(error: unknown): Generator<Error & { code?: unknown }> {
   for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause;
 }
 
+/** Whether a failure says that a disk is full: the shop's own, or that of the database. */
+export const isDiskFull = (error: unknown): boolean =>
+  databaseError(error)?.code === diskFull ||
+  [...causesOf(error)].some(({ code }) => typeof code === 'string' && diskFullErrors.has(code));
+
 /** The application error, with `retryAfter`, for a temporary failure; undefined for any other error. */
 export function outageOf(error: unknown): ApplicationError | undefined {
   if (error instanceof ApplicationError && error.code === 'busy') return error;
   const causes = [...causesOf(error)];
   const state = databaseError(error)?.code;
-  if (state === diskFull || causes.some(({ code }) => typeof code === 'string' && diskFullErrors.has(code))) {
+  if (isDiskFull(error)) {
     return new ApplicationError('busy', failureTexts.full, { retryAfter: retryLater });
   }
   const unreachable = isConnectionLoss(error) || causes.some(({ message }) => poolTimeout.test(message));

@@ -82,6 +82,8 @@ export interface PublicCache extends AppliedChanges {
   isPast(now: Date): boolean;
   /** Counts the drops that touch a tag, for other caches that depend on the same data. */
   dropsOf(tag: string): { readonly count: number };
+  /** How much memory the responses take, as its limit counts. */
+  bytes(): number;
   /** Responses since the start: cache hits, and computed ones. */
   readonly counts: Readonly<{ hits: number; misses: number }>;
 }
@@ -282,6 +284,7 @@ export function createPublicCache({
     countHit() {
       counts.hits += 1;
     },
+    bytes: store.bytes,
     counts,
     drop,
     onDrop: (listener) => dropListeners.push(listener),
@@ -303,8 +306,16 @@ export function createPublicCache({
     get version() {
       return applied.version;
     },
+    get announced() {
+      return applied.announced;
+    },
+    get doubts() {
+      return applied.doubts;
+    },
     apply: applied.apply,
     advanceTo: applied.advanceTo,
+    doubt: applied.doubt,
+    confirm: applied.confirm,
   };
 }
 

@@ -1,6 +1,7 @@
 /** Rate limits: the limit of each kind of action. */
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import { maxCodesPerDay, maxCodeTries } from '@jontro/shop/order-confirmations/order-confirmations.ts';
 import { maxWrongCodes } from '@jontro/shop/orders/pickup.ts';
 import { maxWrongTries } from '@jontro/shop/orders/tracking.ts';
 import { lt } from 'drizzle-orm';
@@ -66,6 +67,22 @@ export const limitKinds = {
   'track-order': [maxWrongTries, hour],
   'track-address': [60, hour],
   'track-link-address': [600, 15 * minute],
+  /** Wrong links and codes by which orders are confirmed. */
+  'confirm-wrong-address': [15, hour],
+  /** Codes tried for one order number, whether it exists or not. */
+  'confirm-order': [maxCodeTries, 10 * minute],
+  'confirm-new-code-address': [30, hour],
+  /** New codes asked for one order number, whether it exists or not. */
+  'confirm-new-code': [1, minute],
+  'confirm-new-code-day': [maxCodesPerDay, 24 * hour],
+  /** Codes sent to one mobile number. */
+  'confirm-code-number': [maxCodesPerDay, 24 * hour],
+  /** Codes by which an account proves its mobile numbers, and tries of them. */
+  'number-code': [1, minute],
+  'number-code-day': [maxCodesPerDay, 24 * hour],
+  'prove-number': [10, 10 * minute],
+  /** Orders that staff take to call, and what came of it. */
+  'order-call': [300, 15 * minute],
   'bulk-preview': [120, 5 * minute],
   'bulk-action': [60, 5 * minute],
   'preview-change': [60, 5 * minute],
@@ -82,6 +99,13 @@ export const limitKinds = {
   'start-payment': [20, 15 * minute],
   'payment-status': [120, minute],
   'payment-callback-address': [300, minute],
+  /** Messages of couriers. */
+  'courier-webhook-address': [1_200, minute],
+  'book-shipments': [120, 15 * minute],
+  'courier-quotes': [240, 15 * minute],
+  'courier-payout': [240, hour],
+  /** What is asked about the parcel of one order, whoever asks. */
+  'delivery-request': [20, hour],
   upload: [40, 15 * minute],
   /** 200 MB a day. */
   'upload-kilobytes': [200 * 1024, 24 * hour],
@@ -104,6 +128,8 @@ export const limitKinds = {
   'change-setting': [120, 5 * minute],
   'change-page': [120, 5 * minute],
   'test-mail': [5, 15 * minute],
+  'send-sms': [20, 15 * minute],
+  'sms-balance': [30, 15 * minute],
   'change-secret': [20, 15 * minute],
   'check-secret': [10, 15 * minute],
   backup: [60, hour],

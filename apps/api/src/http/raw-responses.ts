@@ -139,31 +139,39 @@ const busyBody = JSON.stringify({
   retryAfter: Number(retryAfter),
   message: connectionTexts.full,
 });
-const busyHeaders = {
-  'content-type': json['content-type'],
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  'retry-after': retryAfter,
-  'content-length': Buffer.byteLength(busyBody),
-};
+const busyHeaders = [
+  'content-type',
+  json['content-type'],
+  'cache-control',
+  'no-store',
+  'x-content-type-options',
+  'nosniff',
+  'retry-after',
+  retryAfter,
+  'content-length',
+  String(Buffer.byteLength(busyBody)),
+];
 
 /** Responds 503 to a request that was refused under overload, with a page for browsers; its connection stays open. */
 export function respondBusy(
   { headers }: IncomingMessage,
   response: ServerResponse,
-  { id, theme }: { id: string; theme: Theme },
+  { id, theme }: { id: string; theme: () => Theme },
 ): void {
   if (!acceptsPage(headers)) {
-    response.writeHead(503, { ...busyHeaders, 'x-request-id': id }).end(busyBody);
+    // As a list, which Node writes without looking for each name.
+    response.writeHead(503, [...busyHeaders, 'x-request-id', id]).end(busyBody);
     return;
   }
-  const page = overloadPage(theme);
+  const page = overloadPage(theme());
   response
     .writeHead(503, {
-      ...busyHeaders,
       'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'retry-after': retryAfter,
       'content-length': Buffer.byteLength(page),
-      'content-security-policy': policyOf(theme),
+      'content-security-policy': policyOf(theme()),
       'x-request-id': id,
     })
     .end(page);

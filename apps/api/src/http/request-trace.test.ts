@@ -137,6 +137,7 @@ test('errors, unknown paths and refused bodies carry the id as well', async () =
   for (const { headers } of answers) assert.match(String(headers['x-request-id']), ownForm);
   const failed = lines.find(({ msg }) => msg === 'request failed');
   assert.equal(failed?.reqId, answers[0]?.headers['x-request-id']);
+  assert.deepEqual([failed?.method, failed?.path], ['GET', '/broken']);
 });
 
 test('each line of the log that a request causes has its id, its trace, the instance and the version, once', async () => {

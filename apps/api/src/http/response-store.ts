@@ -16,6 +16,8 @@ export interface ResponseStore<Response extends StoredResponse> {
   delete(key: string): void;
   /** Removes the responses that have one of the tags; all without tags. */
   drop(tags?: readonly string[]): void;
+  /** How much it holds, as its limit counts. */
+  bytes(): number;
 }
 
 /** The share of the memory for keys that clients can create at will. */
@@ -53,6 +55,7 @@ export function createResponseStore<Response extends StoredResponse>(bytes: numb
         else for (const key of keysWith(map, tags)) map.delete(key);
       }
     },
+    bytes: () => bounded.calculatedSize + unbounded.calculatedSize,
   };
 }
 

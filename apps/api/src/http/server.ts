@@ -17,19 +17,22 @@ import type { Context } from '../runtime/context.ts';
 import { counters } from '../runtime/counters.ts';
 import { recordsSpans, recordTrace } from '../runtime/spans.ts';
 import { logFieldsOf } from '../runtime/trace.ts';
-import { beginRequests, refuseRequests } from './admit-requests.ts';
+import { beginRequests, createRefusalCount, refuseRequests } from './admit-requests.ts';
 import { ApplicationError, type ErrorCode } from './application-error.ts';
 import { recordClientAddresses } from './client-address.ts';
 import { type Connections, type ConnectionsOptions, createConnections } from './connections.ts';
 import { setDefaultPolicy } from './default-policy.ts';
+import { createEarlyRefusals } from './early-refusals.ts';
 import { errorResponseOf } from './error-response.ts';
 import { createFastPath, onEveryResponse, registerFastPath } from './fast-path.ts';
 import { registerAccessControl } from './guards.ts';
+import { createHeldRefusals } from './held-refusals.ts';
 import { setPermissionsPolicy } from './permissions-policy.ts';
 import { collectPublicReads } from './public-reads.ts';
 import { acceptsPage, respondBusy, respondToClientError, sendOverloadPage } from './raw-responses.ts';
 import { normalizeTargets, originForm } from './request-target.ts';
 import { registerTraces, traceOptions } from './request-trace.ts';
+import { createRouteTable } from './route-table.ts';
 import { checkStorable } from './storable-text.ts';
 import { setSchemaCompilers, validationMessage } from './validation.ts';
 
@@ -54,14 +57,17 @@ export type ServerOptions = Pick<FastifyServerOptions, 'loggerInstance' | 'logge
 /** Creates the server without routes, before it listens. The caller closes it. */
 export async function createServer(context: Context, { watch, ...options }: ServerOptions = {}) {
   const { connections: bounds, trustedProxies } = context.config;
-  const connections = createConnections(
-    { ...bounds, trustedProxies, theme: () => context.config.shop },
-    watch,
-  );
-  const fastPath = createFastPath(context.publicCache);
-  const createHttpServer = (handler: RequestListener) => connections.createServer(fastPath.before(handler));
+  const theme = () => context.config.shop;
+  const connections = createConnections({ ...bounds, trustedProxies, theme }, watch);
+  const routes = createRouteTable();
+  const fastPath = createFastPath(context.publicCache, routes.withoutUnknown);
+  const earlyRefusals = createEarlyRefusals(context.admission, fastPath, routes, theme);
+  const createHttpServer = (handler: RequestListener) =>
+    connections.createServer(fastPath.before(earlyRefusals.before(handler)));
   const app = Fastify({
     bodyLimit,
+    // What a start waits for is the database, whose statements have limits of their own.
+    pluginTimeout: 0,
     serverFactory: createHttpServer,
     ...traceOptions,
     clientErrorHandler: respondToClientError,
@@ -69,13 +75,19 @@ export async function createServer(context: Context, { watch, ...options }: Serv
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
     rewriteUrl: ({ url = '/' }) => originForm(url),
+    // What still arrives while the server stops is answered, and its connection closed.
+    return503OnClosing: false,
     ...options,
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.decorate('shop', { getter: () => context.config.shop });
   app.decorate('connections', connections);
   app.decorate('createHttpServer', createHttpServer);
-  refuseRequests(app, context.admission, ({ raw, id }, reply) =>
-    respondBusy(raw, reply.raw, { id, theme: context.config.shop }),
+  app.decorate('earlyRefusals', earlyRefusals);
+  routes.learn(app);
+  const countRefusal = createRefusalCount(app);
+  earlyRefusals.register(app, countRefusal);
+  refuseRequests(app, context.admission, countRefusal, ({ raw, id }, reply) =>
+    respondBusy(raw, reply.raw, { id, theme }),
   );
   registerTraces(app);
   registerFastPath(app, fastPath);
@@ -186,12 +198,18 @@ function handleErrors(app: FastifyInstance, config: Pick<Config, 'shop'>): void 
   app.setNotFoundHandler((_request, reply) => {
     reply.status(404).send({ message: 'There is nothing at this address', code: 'not-found' });
   });
+  const hold = createHeldRefusals();
   const sendError = (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-    const { status, body, retryAfter } = errorResponseOf(error, request.log);
+    const { method, routeOptions, log } = request;
+    // Not its URL: that may contain an e-mail or a code.
+    const { status, body, retryAfter } = errorResponseOf(error, log, { method, path: routeOptions.url });
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-    if (body.message === connectionTexts.full && acceptsPage(request.headers))
-      return sendOverloadPage(reply, config.shop);
-    return reply.status(status).send(body);
+    if (body.message !== connectionTexts.full) return reply.status(status).send(body);
+    hold(() => {
+      if (acceptsPage(request.headers)) sendOverloadPage(reply, config.shop);
+      else reply.status(status).send(body);
+    });
+    return undefined;
   };
   app.setErrorHandler((error: FastifyError | ApplicationError, request, reply) => {
     if (error instanceof ApplicationError) return sendError(error, request, reply);

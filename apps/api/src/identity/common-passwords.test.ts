@@ -7,6 +7,7 @@ import { type IdentityClient, identityClient } from '../testing/identity-client.
 import { overrideSettings } from '../testing/override-settings.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { users } from '../users/users.table.ts';
+import { webServices } from '../web/web-services.ts';
 import { addCode } from './action-codes.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { guessablePhrase } from './password-policy.ts';
@@ -96,6 +97,22 @@ test('staff need eight characters, customers six, and with the setting eight, wh
     const url = '/identitytoolkit.googleapis.com/v2/passwordPolicy?key=any';
     const policy = await shop.app.inject({ url });
     assert.equal(policy.json().customStrengthOptions.minPasswordLength, 8);
+  } finally {
+    restore();
+  }
+});
+
+test('pages name the characters that a password needs before the provider is asked', async () => {
+  const named = async () => ({
+    pages: webServices(shop.app, shop.context).shop.passwordLength,
+    withoutScript: (await shop.app.inject({ url: '/register?plain=1' })).body.match(
+      /At least \d characters/,
+    )?.[0],
+  });
+  assert.deepEqual(await named(), { pages: undefined, withoutScript: 'At least 6 characters' });
+  const restore = overrideSettings(shop.context.config, { refuseCommonPasswords: true });
+  try {
+    assert.deepEqual(await named(), { pages: 8, withoutScript: 'At least 8 characters' });
   } finally {
     restore();
   }

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { readConfig } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import type { Db } from '../database/db.ts';
+import { counters } from '../runtime/counters.ts';
 import { type IdentityClient, identityClient } from '../testing/identity-client.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { checkNewPassword, passwordHint } from './password-policy.ts';
@@ -30,7 +31,11 @@ test('after ten wrong passwords from one address, even the right one is rejected
       });
       assert.equal(errorMessage, 'INVALID_LOGIN_CREDENTIALS');
     }
+    const counted = (): number =>
+      counters.refusals.values().find(({ labels }) => labels.kind === 'too-many')?.value ?? 0;
+    const before = counted();
     const limited = await client.accounts('signInWithPassword', { email, password });
+    assert.equal(counted(), before + 1);
     assert.equal(limited.status, 400);
     assert.match(limited.errorMessage ?? '', /^TOO_MANY_ATTEMPTS_TRY_LATER : Too many attempts/);
     assert.match(String(limited.headers['retry-after']), /^\d+$/);

@@ -5,6 +5,7 @@ import { ApplicationError } from '../http/application-error.ts';
 import { outageOf } from '../http/outage.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
+import { counters } from '../runtime/counters.ts';
 import { lookup, remove, update } from './account-operations.ts';
 import { actionPageRoutes } from './action-page.routes.ts';
 import { callerOf } from './caller.ts';
@@ -65,6 +66,7 @@ function handleErrors(scope: FastifyInstance): void {
       return reply.status(error.status).send(identityErrorBody(error.status, error.message));
     }
     if (error instanceof ApplicationError && error.code === 'too-many') {
+      counters.refusals.add({ kind: error.code });
       reply.header('retry-after', String(error.details.retryAfter));
       const message = `TOO_MANY_ATTEMPTS_TRY_LATER : ${error.message}`;
       return reply.status(400).send(identityErrorBody(400, message));

@@ -1,7 +1,7 @@
 /** The configured password policy of the embedded identity service (specification section 5). */
 import type { Language } from '@jontro/shop/language.ts';
 import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
-import { strictPasswordLength } from '@jontro/shop/session/session.ts';
+import { minPasswordLength, strictPasswordLength } from '@jontro/shop/session/session.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { CharacterClass, PasswordPolicy } from '../config/identity-config.ts';
 import { isCommonPassword } from './common-passwords.ts';
@@ -80,6 +80,10 @@ export const strictPolicy = ({ identity: { passwordPolicy } }: PasswordConfig): 
 /** The policy of everybody: that of the environment, stricter with the setting. */
 export const passwordPolicyOf = (config: PasswordConfig): PasswordPolicy =>
   config.shop.refuseCommonPasswords ? strictPolicy(config) : config.identity.passwordPolicy;
+
+/** The fewest characters that pages name before they have asked the provider; a hosted one has a policy of its own. */
+export const namedPasswordLength = (config: PasswordConfig & { identity: { kind: string } }): number =>
+  config.identity.kind === 'embedded' ? passwordPolicyOf(config).minLength : minPasswordLength;
 
 /** In the wording of the other requirements. */
 export const guessablePhrase = 'Password must not be easy to guess';

@@ -76,6 +76,17 @@ async function openImage(sharp: Library, received: Uint8Array) {
   return image;
 }
 
+/** Whether all of a stored image can be decoded. */
+export async function isWholeImage(bytes: Uint8Array): Promise<boolean> {
+  const sharp = await imageLibrary();
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning' })
+    .stats()
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
 /** Throws for bytes that are no image by their headers as `makeMaster` does, without drawing it. */
 export async function checkImage(received: Uint8Array): Promise<void> {
   if (received.length === 0) throw new ApplicationError('invalid', imageTexts.empty);

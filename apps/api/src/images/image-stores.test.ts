@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -212,13 +212,28 @@ test('a process that is killed while it stores images leaves complete files only
       while (written < stored) written += String((await once(child.stdout, 'data'))[0]).length;
       child.kill('SIGKILL');
       await once(child, 'close');
-      const files = (await readdir(directory)).filter((file) => !file.endsWith('.tmp'));
+      const files = (await readdir(directory)).filter((file) => file !== 'drafts');
       assert.ok(files.length >= stored);
       for (const file of files) {
         const bytes = await readFile(join(directory, file));
         assert.ok(bytes.length === size && bytes.every((byte) => byte === 7), file);
       }
     }
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+});
+
+test('what a killed process has left of a file is removed after an hour, what another one writes is not', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'jontro-drafts-'));
+  const drafts = join(directory, 'drafts');
+  try {
+    await mkdir(drafts);
+    for (const name of ['left.tmp', 'written-now.tmp']) await writeFile(join(drafts, name), 'half');
+    await utimes(join(drafts, 'left.tmp'), 1, 1);
+    await createDiskStore(directory).put('ab/file.webp', Buffer.from('whole'));
+    assert.deepEqual(await readdir(drafts), ['written-now.tmp']);
+    assert.equal(await readFile(join(directory, 'ab/file.webp'), 'utf8'), 'whole');
   } finally {
     await rm(directory, { recursive: true });
   }

@@ -1,6 +1,9 @@
 /** The mails about what changes an order and its money after it was placed, in the order's language. */
+import type { DeliveryPromise } from '@jontro/shop/cart/delivery-promise.ts';
+import { toTaka } from '@jontro/shop/money.ts';
 import type { Order, OrderChange } from '@jontro/shop/orders/orders.ts';
-import { amountParts, mailTextsOf, type OrderMailContext } from './order-mail-parts.ts';
+import type { CouponRow } from '../coupons/coupon-rows.ts';
+import { amountParts, daysIn, mailTextsOf, type OrderMailContext, parcelParts } from './order-mail-parts.ts';
 import { orderMail } from './order-mails.ts';
 import type { NewMail } from './outbox.ts';
 
@@ -92,9 +95,9 @@ export function cashRefundedMail(order: Order, refund: CashRefundNote, setting: 
   });
 }
 
-/** A difference that was paid. */
+/** A difference or an advance that was paid. */
 export interface DifferenceNote {
-  /** Unique among the differences of all orders. */
+  /** Unique among those of all orders. */
   key: string;
   /** In taka. */
   amount: number;
@@ -104,18 +107,53 @@ export interface DifferenceNote {
 
 /** "The rest has arrived", of a paid order that had become dearer. */
 export function differencePaidMail(order: Order, paid: DifferenceNote, setting: OrderMailContext): NewMail {
+  const { differencePaid } = mailTextsOf(setting).texts;
+  return partPaidMail('difference-paid', differencePaid, order, paid, setting);
+}
+
+type PartTexts = { subject(order: string): string; title: string; intro(amount: string): string };
+
+/** What arrived of an order besides its payment. */
+function partPaidMail(
+  kind: 'difference-paid' | 'advance-paid',
+  texts: PartTexts,
+  order: Order,
+  paid: DifferenceNote,
+  setting: OrderMailContext,
+): NewMail {
   const mailTexts = mailTextsOf(setting);
-  const { differencePaid, labels } = mailTexts.texts;
+  const { labels } = mailTexts.texts;
   return orderMail(order, setting, mailTexts, {
-    kind: 'difference-paid',
+    kind,
     key: paid.key,
-    texts: differencePaid,
-    sentences: [differencePaid.intro(mailTexts.taka(paid.amount))],
+    texts,
+    sentences: [texts.intro(mailTexts.taka(paid.amount))],
     parts: [
       ...(paid.tranId ? [{ kind: 'lines', label: labels.transaction, lines: [paid.tranId] } as const] : []),
       ...amountParts(order, mailTexts),
     ],
   });
+}
+
+/** "Please pay the delivery charge first", for an order whose number has parcels that were not accepted. */
+export function advanceAskedMail(order: Order, setting: OrderMailContext): NewMail {
+  const mailTexts = mailTextsOf(setting);
+  const { advanceAsked } = mailTexts.texts;
+  return orderMail(order, setting, mailTexts, {
+    kind: 'advance-asked',
+    key: order._id,
+    texts: advanceAsked,
+    sentences: [advanceAsked.intro(mailTexts.taka(order.advance?.due ?? 0))],
+    parts: amountParts(order, mailTexts),
+  });
+}
+
+/** "Your advance has arrived", and when the order is packed. Expects the order with it. */
+export function advancePaidMail(order: Order, paid: DifferenceNote, setting: OrderMailContext): NewMail {
+  const { advancePaid } = mailTextsOf(setting).texts;
+  const { beforeConfirmation, ...texts } = advancePaid;
+  const intro = order.step === 'to-confirm' ? beforeConfirmation : texts.intro;
+  return partPaidMail('advance-paid', { ...texts, intro }, order, paid, setting);
 }
 
 /** The answer of staff to a request to cancel that they decline. Expects the order with the answer. */
@@ -129,6 +167,49 @@ export function cancelDeclinedMail(order: Order, setting: OrderMailContext): New
     texts: cancelDeclined,
     sentences: [cancelDeclined.intro, cancelDeclined.call],
     parts: [{ kind: 'lines', label: cancelDeclined.answer, lines: [answer] }],
+    isAddressed: true,
+  });
+}
+
+/** An order whose last promised day has passed. */
+export interface LateNote {
+  /** The day that has passed, as in 2026-11-26. */
+  promisedTo: string;
+  /** When it is expected now, if the shop knows. */
+  days: DeliveryPromise | undefined;
+  coupon: CouponRow | undefined;
+}
+
+/** "Your order is late", with the new days, and a coupon if the shop gives one. */
+export function orderLateMail(
+  order: Order,
+  { promisedTo, days, coupon }: LateNote,
+  setting: OrderMailContext,
+): NewMail {
+  const mailTexts = mailTextsOf(setting);
+  const { texts, taka, count, day, date } = mailTexts;
+  const { late } = texts;
+  const discount = coupon && (coupon.kind === 'amount' ? taka(coupon.value) : `${count(coupon.value)}%`);
+  const conditions = coupon && [
+    ...(coupon.minSubtotalPoisha === null ? [] : [late.couponFrom(taka(toTaka(coupon.minSubtotalPoisha)))]),
+    ...(coupon.maxDiscountPoisha === null ? [] : [late.couponAtMost(taka(toTaka(coupon.maxDiscountPoisha)))]),
+    ...(coupon.endsAt ? [late.couponUntil(date(coupon.endsAt.toISOString()))] : []),
+  ];
+  return orderMail(order, setting, mailTexts, {
+    kind: 'order-late',
+    key: order._id,
+    texts: late,
+    sentences: [
+      late.intro(day(promisedTo)),
+      ...(days ? [late.days(daysIn(days, day))] : []),
+      ...(coupon && discount ? [late.coupon(discount)] : []),
+    ],
+    parts: [
+      ...(coupon && conditions
+        ? [{ kind: 'lines', label: late.couponLabel, lines: [coupon.code, ...conditions] } as const]
+        : []),
+      ...parcelParts(order, setting, mailTexts),
+    ],
     isAddressed: true,
   });
 }

@@ -7,6 +7,7 @@ import { formatDate, formatDay } from '@jontro/shop/dates.ts';
 import type { Language } from '@jontro/shop/language.ts';
 import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
+import { waitsForAdvance } from '@jontro/shop/orders/advance.ts';
 import { cashAtDoor } from '@jontro/shop/orders/cash-due.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { isParcelUnderway, parcelLink, parcelText } from '@jontro/shop/orders/parcels.ts';
@@ -68,6 +69,7 @@ export function amountParts(order: Order, mailTexts: MailTexts): MailPart[] {
       .filter(({ kind, amount }) => kind === 'delivery' || amount !== 0)
       .map(({ kind, amount }) => ({ label: labelOf(kind), value: taka(amount) })),
     { label: labels.payable, value: taka(order.payable), strong: true },
+    ...advanceRows(order, mailTexts),
     ...(cash === undefined
       ? []
       : [{ label: order.pickup ? labels.cashAtShop : labels.cashAtDoor, value: taka(cash) }]),
@@ -85,6 +87,15 @@ export function amountParts(order: Order, mailTexts: MailTexts): MailPart[] {
     { kind: 'goods', goods, more: (left) => texts.more(count(left)) },
     { kind: 'rows', rows },
   ];
+}
+
+/** What is due in advance, or has come of it while the rest is not paid. */
+function advanceRows(order: Order, { texts: { labels }, taka }: MailTexts): MailRow[] {
+  const { advance, received = 0 } = order;
+  if (waitsForAdvance(order))
+    return [{ label: labels.advanceDue, value: taka(advance?.due ?? 0), strong: true }];
+  const isPaid = order.payment || order.cashReceivedAt !== undefined;
+  return advance && received > 0 && !isPaid ? [{ label: labels.advancePaid, value: taka(received) }] : [];
 }
 
 export const addressOf = (order: Order, { texts }: MailTexts): MailLines => ({

@@ -13,7 +13,7 @@ import {
   mailedOrder as order,
   refund,
 } from '../testing/every-mail.ts';
-import { paymentRefundedMail } from './order-change-mails.ts';
+import { advancePaidMail, paymentRefundedMail } from './order-change-mails.ts';
 import { orderPlacedMail, orderStepMail } from './order-mails.ts';
 import type { NewMail } from './outbox.ts';
 
@@ -34,7 +34,8 @@ for (const language of languages) {
       assert.match(mail.html, new RegExp(`^<!doctype html>\\s*<html lang="${language}">`));
       assert.doesNotMatch(mail.html, /<script|<b>|<i>|<Pods>|<Jahan>/);
       assert.match(mail.html, /prefers-color-scheme:dark/);
-      const [url] = /http:\/\/localhost:3000\/(bn\/)?(dashboard|auth|login|product)\S*/.exec(mail.text) ?? [];
+      const [url] =
+        /http:\/\/localhost:3000\/(bn\/)?(confirm|dashboard|auth|login|product)\S*/.exec(mail.text) ?? [];
       if (kind !== 'test')
         assert.ok(url && mail.html.includes(`href="${url.replaceAll('&', '&amp;')}"`), url);
     });
@@ -66,6 +67,9 @@ test('the order mails name amounts, transaction, refund and the order', () => {
     'payment-refunded': ['৳2,601', 'Refund:\nR01'],
     'cash-refunded': ['৳1,500', 'Transfer number:\n8N7A6B<b>'],
     'difference-paid': ['remaining ৳350', 'Transaction:\nP02', '৳2,601'],
+    'advance-asked': ['paid ৳250 online', 'In advance, before we pack'],
+    'advance-paid': ['received ৳250', 'Transaction:\nP03', 'Paid in advance'],
+    'order-late': ['by Tue 24 Nov', 'Thu 26 Nov – Sat 28 Nov', '10% off', 'SORRY-ABCDEFGHJK\nFrom ৳500 on'],
     'cancel-declined': ['Our answer:\nIt <b>left</b>', 'House 12\nRoad 5'],
   };
   for (const [kind, texts] of Object.entries(expected)) {
@@ -97,6 +101,24 @@ test('the delivery mail mentions a missing payment, the refund mail of a double 
   assert.match(twice.text, /stays paid/);
   assert.doesNotMatch(once.text, /stays paid/);
 });
+
+for (const [language, packed, confirmed] of [
+  ['en', 'and pack your order now', 'We pack your order as soon as it is confirmed'],
+  ['bn', 'এখন অর্ডারটি প্যাক করছি', 'অর্ডারটি নিশ্চিত হলেই আমরা প্যাক করব'],
+] as const)
+  test(`the mail about an advance says that the order is packed, or first confirmed (${language})`, () => {
+    const paid = { key: 'P03', amount: 250 };
+    const placed: Order = { ...order, status: 'Pending', payment: false, advance: { asked: 250, due: 0 } };
+    const textAt = (step: 'to-confirm' | 'confirmed' | undefined) =>
+      advancePaidMail({ ...placed, ...(step && { step }) }, paid, { ...ofShop, language }).text;
+    for (const step of [undefined, 'confirmed'] as const) {
+      assert.ok(textAt(step).includes(packed), textAt(step));
+      assert.ok(!textAt(step).includes(confirmed));
+    }
+    assert.ok(textAt('to-confirm').includes(confirmed), textAt('to-confirm'));
+    assert.ok(!textAt('to-confirm').includes(packed));
+    assert.match(textAt('to-confirm'), /৳250/);
+  });
 
 test('Bengali mails use Bengali digits only if the settings say so, and never for text to copy', () => {
   const setting = { ...ofShop, language: 'bn' } as const;

@@ -2,13 +2,16 @@
 
 import { nameSegment } from '@jontro/shop/catalog/product-path.ts';
 import { languagePrefix } from '@jontro/shop/language-addresses.ts';
+import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
 import type { MailedStep } from '@jontro/shop/languages/en/step-mails.en.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
 import { mailGreetingName } from '@jontro/shop/mail/mail.ts';
 import type { MessageTemplate, StepMessage } from '@jontro/shop/mail/message-templates.ts';
-import { cashAtDoor } from '@jontro/shop/orders/cash-due.ts';
+import { openWith, restOf, waitsForAdvance } from '@jontro/shop/orders/advance.ts';
+import { cashAtDoor, cashDue } from '@jontro/shop/orders/cash-due.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
-import type { Order } from '@jontro/shop/orders/orders.ts';
+import { isEndedWithoutSale } from '@jontro/shop/orders/order-steps.ts';
+import { noteIn, type Order } from '@jontro/shop/orders/orders.ts';
 import { trackingLink, trackingPath } from '@jontro/shop/orders/tracking.ts';
 import { renderMail } from './mail-layout.ts';
 import type { MailPart } from './mail-parts.ts';
@@ -40,6 +43,8 @@ interface Content {
   view?: string;
   /** The path that the link opens; that of the order if left out. */
   path?: string;
+  /** Whether it is the same in every language. */
+  isPlainPath?: boolean;
 }
 
 /** The page of an order. */
@@ -49,6 +54,13 @@ export const orderUrl = (shopUrl: string, { _id, name }: Pick<Order, '_id' | 'na
 /** The page of a guest's order. The secret is in the fragment, which no server and no log receives. */
 const guestOrderUrl = (shopUrl: string, { _id }: Pick<Order, '_id'>, token: string | null = null): string =>
   `${shopUrl}/order-received?order=${_id}${token ? `#${token}` : ''}`;
+
+/** The page of an order for its customer, by its account or its guest. */
+export const orderPageUrl = (
+  shopUrl: string,
+  order: Pick<Order, '_id' | 'name' | 'guest'>,
+  token?: string | null,
+): string => (order.guest ? guestOrderUrl(shopUrl, order, token) : orderUrl(shopUrl, order));
 
 /** The link at which the order is tracked without a login. */
 function trackingPart(
@@ -74,10 +86,10 @@ export function orderMail(
   const { language } = setting;
   const shopUrl = setting.shopUrl + languagePrefix(language, setting.settings.language);
   const { shop, texts } = mailTexts;
-  const { kind, key, by, sentences, parts, isAddressed, view = texts.view, path } = content;
+  const { kind, key, by, sentences, parts, isAddressed, view = texts.view, path, isPlainPath } = content;
   const subject = content.texts.subject(orderLabel(order));
-  const page = order.guest ? guestOrderUrl(shopUrl, order, setting.guestToken) : orderUrl(shopUrl, order);
-  const url = path ? shopUrl + path : page;
+  const page = orderPageUrl(shopUrl, order, setting.guestToken);
+  const url = path ? (isPlainPath ? setting.shopUrl : shopUrl) + path : page;
   return {
     dedupeKey: `${kind}:${key}`,
     kind,
@@ -112,7 +124,7 @@ export function orderPlacedMail(order: Order, setting: OrderMailContext, payOnli
   const { texts } = mailTexts;
   const { placed } = texts;
   // Staff have spoken with the customer of an order that they took.
-  const waits = order.guest && order.step === 'to-confirm';
+  const waits = order.guest && order.step === 'to-confirm' && order.confirmation?.way !== 'code';
   return orderMail(order, setting, mailTexts, {
     kind: 'order-placed',
     key: order._id,
@@ -121,11 +133,29 @@ export function orderPlacedMail(order: Order, setting: OrderMailContext, payOnli
     sentences: [
       order.pickup ? placed.introPickup : placed.intro,
       ...(waits ? [placed.confirm] : []),
+      ...(waitsForAdvance(order) ? [placed.advance(mailTexts.taka(order.advance?.due ?? 0))] : []),
       nextOf(order, mailTexts, payOnline),
     ],
     parts: amountParts(order, mailTexts),
     isAddressed: true,
     view: waits ? placed.confirmView : payOnline ? placed.view : texts.view,
+  });
+}
+
+/** Asks the customer to confirm the order, by the path of a link. */
+export function confirmOrderMail(order: Order, setting: OrderMailContext, path: string): NewMail {
+  const mailTexts = mailTextsOf(setting);
+  const { mail: texts } = serverTexts[setting.language].confirmations;
+  return orderMail(order, setting, mailTexts, {
+    kind: 'confirm-order',
+    key: order._id,
+    texts,
+    sentences: texts.sentences,
+    parts: amountParts(order, mailTexts),
+    view: texts.view,
+    path,
+    // The page has no language in its address.
+    isPlainPath: true,
   });
 }
 
@@ -135,6 +165,15 @@ function nextOf(order: Order, { texts: { placed }, taka }: MailTexts, payOnline:
   if (cash !== undefined) return order.pickup ? placed.cashAtShop(taka(cash)) : placed.cash(taka(cash));
   if (payOnline) return placed.next;
   return order.pickup ? placed.cashOnlyAtShop : placed.cashOnly;
+}
+
+/** What has arrived now, and what had in advance, unless it was given back. */
+function paidSentence(order: Order, { texts: { paid }, taka }: MailTexts): string {
+  const { payable, refunded, advance: { paid: received } = {} } = order;
+  const now = openWith({ received, refunded }, payable);
+  return now < payable
+    ? paid.afterAdvance(taka(now), taka(openWith({ received: now }, payable)), taka(payable))
+    : paid.intro(taka(payable));
 }
 
 /** "Your order is paid". Expects the order after its payment. */
@@ -147,7 +186,7 @@ export function orderPaidMail(order: Order, setting: OrderMailContext): NewMail 
     key: order._id,
     texts: paid,
     by: order.promise?.to,
-    sentences: [paid.intro(mailTexts.taka(order.payable))],
+    sentences: [paidSentence(order, mailTexts)],
     parts: [
       ...(transactionId
         ? [{ kind: 'lines', label: labels.transaction, lines: [transactionId] } as const]
@@ -196,12 +235,18 @@ const beforeArrival: readonly StepMessage[] = [
   'order-on-the-way',
 ];
 
+/** Whether the customer has paid it, or of one that has ended anything in advance, which is given back. */
+const hasPaid = (order: Order): boolean =>
+  order.payment ||
+  order.cashReceivedAt !== undefined ||
+  (isEndedWithoutSale(order) && order.advance?.paid !== undefined);
+
 /** The mail about a step of an order; its sentences are the language's. Expects the order at that step. */
 export function orderStepMail(kind: StepMessage, order: Order, setting: OrderMailContext): NewMail {
   const mailTexts = mailTextsOf(setting);
   const { steps } = mailTexts.texts;
   const texts = steps[kind];
-  const { stepChanges = [], deliveredAt, orderPlaced, payment, cashReceivedAt, payable } = order;
+  const { stepChanges = [], deliveredAt, orderPlaced } = order;
   const reached = order.step ? stepChanges.at(-1) : undefined;
   return orderMail(order, setting, mailTexts, {
     kind,
@@ -210,8 +255,9 @@ export function orderStepMail(kind: StepMessage, order: Order, setting: OrderMai
     by: beforeArrival.includes(kind) ? order.promise?.to : undefined,
     sentences: texts.sentences({
       date: mailTexts.date(reached?.at ?? deliveredAt ?? orderPlaced),
-      unpaid: payment || cashReceivedAt ? undefined : mailTexts.taka(payable),
-      note: reached?.note,
+      unpaid: hasPaid(order) ? undefined : mailTexts.taka(cashDue(order) ?? restOf(order)),
+      note: reached && noteIn(reached, setting.language),
+      advance: waitsForAdvance(order) ? mailTexts.taka(order.advance?.due ?? 0) : undefined,
       pickup: pickupOf(order, setting),
     }),
     parts: [

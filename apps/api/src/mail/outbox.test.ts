@@ -262,9 +262,16 @@ test('a mail that is being sent is not sent by another instance, also late in a 
 test('a mail whose sender crashed is sent by another instance after its lease', async () => {
   const { db } = shop.context;
   await queueMail(db, shop.clock.now(), mail('orphan'));
-  const neverSettles = new Promise<void>(() => {});
-  void sendDue({ send: () => neverSettles, close() {} });
-  while ((await rowOf('orphan')).tries === 0) await new Promise((resolve) => setImmediate(resolve));
+  const begun = Promise.withResolvers<void>();
+  const crashed: Mailer = {
+    send() {
+      begun.resolve();
+      return new Promise(() => {});
+    },
+    close() {},
+  };
+  void sendDue(crashed);
+  await begun.promise;
   const other = fakeMailer();
   shop.clock.advance(2 * 60_000);
   assert.equal(await sendDue(other), 0);

@@ -24,7 +24,11 @@ import { mails } from './mail.table.ts';
 
 /** The kinds of mails that tell a customer, one after the other, how an order goes on. */
 export const orderMails: MessageTemplate[] = messageTemplateNames.filter(
-  (name) => name.startsWith('order-') || name.endsWith('-refunded') || name === 'difference-paid',
+  (name) =>
+    name.startsWith('order-') ||
+    name.startsWith('advance-') ||
+    name.endsWith('-refunded') ||
+    name === 'difference-paid',
 );
 
 export interface NewMail {

@@ -11,6 +11,7 @@ import { onStatement } from '../database/watched-statements.ts';
 import { mails } from '../mail/mail.table.ts';
 import { jobRuns } from '../runtime/job-runs.table.ts';
 import { version } from '../runtime/version.ts';
+import { smsMessages } from '../sms/sms.table.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -55,6 +56,7 @@ test('the cache counts hits and misses', async () => {
   await shop.visitor.call(catalogEndpoints.listNewArrivals);
   assert.equal(await metricValue('jontro_public_cache_answers_total{result="hit"}'), hits + 1);
   assert.equal(await metricValue('jontro_public_cache_answers_total{result="miss"}'), misses);
+  assert.ok(Number(await metricValue('jontro_public_cache_bytes')) > 0);
 });
 
 test('waiting mails, payments and refunds are counted by state, including zeros', async () => {
@@ -85,16 +87,55 @@ test('waiting mails, payments and refunds are counted by state, including zeros'
   assert.equal(await metricValue('jontro_database_connections{state="waiting"}'), 0);
 });
 
+test('waiting SMS are counted with the age of the oldest, and how long the first is due', async () => {
+  const { db } = shop.context;
+  const now = shop.clock.now();
+  const due = new Date(now.getTime() + 60_000);
+  const sms = {
+    kind: 'notice',
+    subject: 'own',
+    language: 'en',
+    recipient: '8801712345678',
+    text: 'Hi',
+  } as const;
+  const columns = { ...sms, parts: 1, createdAt: now };
+  await db.insert(smsMessages).values([
+    { ...columns, id: newId(now), dedupeKey: 'waits', nextTryAt: due },
+    { ...columns, id: newId(now), dedupeKey: 'lost', state: 'unsure' },
+  ]);
+  shop.clock.advance(90_000);
+  assert.equal(await metricValue('jontro_sms_waiting'), 1);
+  assert.equal(Math.round((await metricValue('jontro_sms_oldest_seconds')) ?? 0), 90);
+  assert.equal(await metricValue('jontro_queue_lag_seconds{queue="sms"}'), 30);
+  assert.equal(await metricValue('jontro_sms_tries_total{result="unsure"}'), 0);
+});
+
 test('a failing database leaves out only its own metrics', async () => {
   const { db } = shop.context;
   await db.execute(sql`alter table mails rename to mails_away`);
   try {
     assert.equal(await metricValue('jontro_database_up'), 0);
     assert.equal(await metricValue('jontro_outbox_mails{state="waiting"}'), undefined);
+    assert.equal(await metricValue('jontro_sms_waiting'), undefined);
     assert.ok(await metricValue('jontro_public_cache_answers_total{result="miss"}'));
   } finally {
     await db.execute(sql`alter table mails_away rename to mails`);
   }
+});
+
+test('a database that is silent leaves out its own metrics before a collector gives up', async () => {
+  const { db } = shop.context;
+  const waiting = sql`select count(*)::int as n from pg_locks where not granted and relation = 'mails'::regclass`;
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table mails in access exclusive mode`);
+    const { payload } = await collect();
+    assert.match(payload, /^jontro_database_up 0$/m);
+    assert.match(payload, /^jontro_public_cache_answers_total/m);
+    // Its statements wait still: the answer did not come by their own limit.
+    const { rows } = (await tx.execute<{ n: number }>(waiting)) as unknown as { rows: { n: number }[] };
+    assert.ok((rows[0]?.n ?? 0) > 0);
+  });
+  assert.equal(await metricValue('jontro_database_up'), 1);
 });
 
 test('without a token only this machine has access: no proxy, no other host name, no other address', async () => {
@@ -154,12 +195,13 @@ test('what waits is counted by indexes of what waits, however much has ended', a
     }
     return found;
   });
-  assert.equal(plans.length, 10);
-  for (const table of ['mails', 'payment_attempts', 'refunds', 'events'])
+  assert.equal(plans.length, 13);
+  for (const table of ['mails', 'sms_messages', 'payment_attempts', 'refunds', 'events'])
     assert.doesNotMatch(plans.join('\n'), new RegExp(`Seq Scan on ${table}\\b`));
   for (const index of [
     'mails_due',
     'mails_failed',
+    'sms_due',
     'payment_attempts_state',
     'payment_attempts_due',
     'refunds_due',
@@ -210,12 +252,16 @@ test('remote backups and their checks have the time of their last success, also 
       name: 'n',
       size: 9,
       rows: 1,
+      pictures: 7,
+      missingPictures: 2,
     };
     await db.insert(backupRuns).values({ kind: 'backup', ...made, problem: 'the bucket is away' });
     assert.equal(await value('succeeded_timestamp_seconds', 'backup'), succeededAt.getTime() / 1000);
     assert.equal(await value('failed', 'backup'), 1);
     assert.equal(await value('duration_seconds', 'backup'), 42);
     assert.equal(await value('size_bytes', 'backup'), 9);
+    assert.equal(await value('pictures', 'backup'), 7);
+    assert.equal(await value('missing_pictures', 'backup'), 2);
     assert.equal(await value('succeeded_timestamp_seconds', 'check'), 0);
     assert.equal(await value('failed', 'check'), 0);
   } finally {

@@ -1,11 +1,11 @@
 /** `/metrics` for Prometheus: requires the token, or without one a request from this machine. */
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApplicationError } from '../http/application-error.ts';
 import { onEveryResponse } from '../http/fast-path.ts';
 import type { Context } from '../runtime/context.ts';
 import { collectMetrics, provideMetrics } from '../runtime/process-group.ts';
+import { isSameSecret } from '../runtime/same-secret.ts';
 import { createMetrics } from './metrics.ts';
 
 const loopback = new BlockList();
@@ -15,8 +15,6 @@ loopback.addAddress('::1', 'ipv6');
 /** Headers that proxies add: a request with one of them is remote, even over a local connection. */
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 const localNames = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i;
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Whether the request is local: by connection and host name, and not from a proxy or web page. */
 function isFromThisMachine(request: FastifyRequest): boolean {
@@ -32,7 +30,7 @@ function isFromThisMachine(request: FastifyRequest): boolean {
 function mayCollect(request: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined) return isFromThisMachine(request);
   const presented = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
-  return timingSafeEqual(digest(presented), digest(token));
+  return isSameSecret(presented, token);
 }
 
 /** Measures every request of the app, and serves the metrics. Other clients than the collector get 404. */

@@ -1,5 +1,6 @@
 /** The metrics for Prometheus: requests, database connections, queues, counters, cache, and the process itself. */
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { withTimeout } from '../database/time-limit.ts';
 import type { Connections } from '../http/connections.ts';
 import type { Context } from '../runtime/context.ts';
 import { counters } from '../runtime/counters.ts';
@@ -21,11 +22,14 @@ export interface Metrics {
   readonly contentType: string;
 }
 
+/** How long the database may take for a collection, in ms: Prometheus gives up after ten seconds, and would lose everything else, too. */
+const databaseLimitMs = 5_000;
+
 const durationBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** The metrics of one app, in a separate registry. */
 export function createMetrics(
-  { config, db, now, database, publicCache }: Context,
+  { config, db, now, database, publicCache, reads }: Context,
   connections: Pick<Connections, 'open' | 'closed'>,
 ): Metrics {
   const registry = new Registry();
@@ -61,6 +65,14 @@ export function createMetrics(
     },
   });
   new Gauge({
+    name: 'jontro_public_cache_bytes',
+    help: 'Public responses in memory, at most 32 MiB',
+    registers,
+    collect() {
+      this.set(publicCache.bytes());
+    },
+  });
+  new Gauge({
     name: 'jontro_http_connections',
     help: 'Open connections',
     registers,
@@ -78,6 +90,7 @@ export function createMetrics(
       for (const [reason, count] of connections.closed) this.inc({ reason }, count);
     },
   });
+  replicaGauges(registry, { database, reads });
   for (const { name, help, labelNames, values } of Object.values(counters))
     new Counter({
       name,
@@ -98,7 +111,8 @@ export function createMetrics(
     collectProcessMetrics: () => collectDefaultMetrics({ register: registry }),
     ofProcess: () => registry.getMetricsAsJSON(),
     async text(others = []) {
-      setDatabaseGauges(await findShopMetrics(db, now(), config).catch(() => undefined));
+      const found = withTimeout(databaseLimitMs, findShopMetrics(db, now(), config));
+      setDatabaseGauges(await found.catch(() => undefined));
       const ofProcesses =
         others.length === 0
           ? registry
@@ -109,6 +123,40 @@ export function createMetrics(
   };
 }
 
+/** Gauges of the replica, without a value where there is none. Of several processes the worst one counts. */
+function replicaGauges(
+  registry: Registry,
+  { database: { replica }, reads }: Pick<Context, 'database' | 'reads'>,
+): void {
+  const gauge = (name: string, help: string, aggregator: 'min' | 'max', value: () => number | undefined) =>
+    new Gauge({
+      name,
+      help,
+      aggregator,
+      registers: [registry],
+      collect() {
+        this.remove();
+        const present = replica && value();
+        if (present !== undefined) this.set(present);
+      },
+    });
+  gauge('jontro_replica_usable', 'Whether reads may come from the replica (1) or not (0)', 'min', () =>
+    Number(replica?.usable ?? false),
+  );
+  gauge(
+    'jontro_replica_lag_seconds',
+    'How old the data of the replica are at most',
+    'max',
+    () => replica?.lagSeconds,
+  );
+  gauge(
+    'jontro_replica_lag_versions',
+    'Changes of the catalogue that the replica did not have when it was last read for a cache',
+    'max',
+    () => reads.versionsBehind,
+  );
+}
+
 /** Gauges of the database, set for every collection. */
 function databaseGauges(registry: Registry): (values: ShopMetrics | undefined) => void {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
@@ -116,6 +164,10 @@ function databaseGauges(registry: Registry): (values: ShopMetrics | undefined) =
   const up = gauge('jontro_database_up', 'Whether the database responded to this collection (1) or not (0)');
   const mails = gauge('jontro_outbox_mails', 'Mails that wait to be sent, and that were given up', ['state']);
   const oldest = gauge('jontro_outbox_oldest_seconds', 'Age of the oldest mail that waits to be sent');
+  const sms = {
+    waiting: gauge('jontro_sms_waiting', 'SMS that wait to be sent'),
+    oldest: gauge('jontro_sms_oldest_seconds', 'Age of the oldest SMS that waits to be sent'),
+  };
   const payments = gauge('jontro_payments', 'Payment attempts that are not ended, by state', ['state']);
   const refunds = gauge('jontro_refunds', 'Refunds that are not ended, by state', ['state']);
   const lags = gauge('jontro_queue_lag_seconds', 'For how long the first entry of a queue is due', ['queue']);
@@ -134,16 +186,23 @@ function databaseGauges(registry: Registry): (values: ShopMetrics | undefined) =
     failed: gauge('jontro_backup_failed', 'Whether the last one failed (1) or not (0)', ['kind']),
     seconds: gauge('jontro_backup_duration_seconds', 'How long the last success took', ['kind']),
     size: gauge('jontro_backup_size_bytes', 'The size of its backup', ['kind']),
+    pictures: gauge('jontro_backup_pictures', 'How many pictures its backup has', ['kind']),
+    missing: gauge('jontro_backup_missing_pictures', 'How many the image store did not have whole', ['kind']),
   };
   gauge('jontro_info', 'Always 1; the version is a label', ['version']).set({ version }, 1);
   return (values) => {
     for (const labelled of [mails, payments, refunds, lags, overdue, failed, ...Object.values(backups)])
       labelled.reset();
     up.set(values ? 1 : 0);
-    if (!values) return oldest.remove();
+    if (!values) {
+      for (const unlabelled of [oldest, sms.waiting, sms.oldest]) unlabelled.remove();
+      return;
+    }
     mails.set({ state: 'waiting' }, values.outbox.waiting);
     mails.set({ state: 'given_up' }, values.outbox.givenUp);
     oldest.set(values.outbox.oldestSeconds);
+    sms.waiting.set(values.sms.waiting);
+    sms.oldest.set(values.sms.oldestSeconds);
     for (const [state, count] of values.payments) payments.set({ state }, count);
     for (const [state, count] of values.refunds) refunds.set({ state }, count);
     for (const [queue, seconds] of values.lags) lags.set({ queue }, seconds);
@@ -151,11 +210,13 @@ function databaseGauges(registry: Registry): (values: ShopMetrics | undefined) =
       overdue.set({ job_name: name }, job.overdueSeconds);
       failed.set({ job_name: name }, job.failed ? 1 : 0);
     }
-    for (const { kind, succeededAt, seconds, size, failed: hasFailed } of values.backups) {
-      backups.succeededAt.set({ kind }, succeededAt);
-      backups.failed.set({ kind }, hasFailed ? 1 : 0);
-      backups.seconds.set({ kind }, seconds);
-      backups.size.set({ kind }, size);
+    for (const { kind, ...run } of values.backups) {
+      backups.succeededAt.set({ kind }, run.succeededAt);
+      backups.failed.set({ kind }, run.failed ? 1 : 0);
+      backups.seconds.set({ kind }, run.seconds);
+      backups.size.set({ kind }, run.size);
+      backups.pictures.set({ kind }, run.pictures);
+      backups.missing.set({ kind }, run.missingPictures);
     }
   };
 }

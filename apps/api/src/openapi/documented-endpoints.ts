@@ -12,6 +12,9 @@ import { editedProductEndpoints } from '@jontro/shop/catalog/edited-products.end
 import { fitEndpoints } from '@jontro/shop/catalog/fit/fit.endpoints.ts';
 import { productDraftEndpoints } from '@jontro/shop/catalog/product-drafts.endpoints.ts';
 import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
+import { courierPayoutEndpoints } from '@jontro/shop/courier-payouts/courier-payouts.endpoints.ts';
+import { courierEndpoints } from '@jontro/shop/couriers/couriers.endpoints.ts';
+import { deliveryRequestEndpoints } from '@jontro/shop/couriers/delivery-requests.endpoints.ts';
 import { customerEndpoints } from '@jontro/shop/customers/customers.endpoints.ts';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
 import type { Access, GuestSetting, Method } from '@jontro/shop/endpoint.ts';
@@ -21,6 +24,8 @@ import { imageEndpoints } from '@jontro/shop/images/images.endpoints.ts';
 import { listViewEndpoints } from '@jontro/shop/list-views/list-views.endpoints.ts';
 import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import { mailProblemEndpoints } from '@jontro/shop/mail/mail-problems.endpoints.ts';
+import { numberProofEndpoints } from '@jontro/shop/number-proofs/number-proofs.endpoints.ts';
+import { orderConfirmationEndpoints } from '@jontro/shop/order-confirmations/order-confirmations.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { packingEndpoints } from '@jontro/shop/orders/packing.endpoints.ts';
 import { pageDraftEndpoints } from '@jontro/shop/pages/page-drafts.endpoints.ts';
@@ -48,6 +53,7 @@ import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { categoryEndpoints } from '@jontro/shop/settings/categories.endpoints.ts';
 import { previewEndpoints } from '@jontro/shop/settings/preview.endpoints.ts';
 import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
+import { smsEndpoints } from '@jontro/shop/sms/sms.endpoints.ts';
 import { stockEndpoints } from '@jontro/shop/stock/stock.endpoints.ts';
 import { stockAlertEndpoints } from '@jontro/shop/stock-alerts/stock-alerts.endpoints.ts';
 import { staffEndpoints } from '@jontro/shop/users/staff.endpoints.ts';
@@ -67,6 +73,9 @@ import { catalogDocs } from '../catalog/catalog.docs.ts';
 import { editedProductDocs, productDraftDocs } from '../catalog/edited-products.docs.ts';
 import { fitDocs } from '../catalog/fit.docs.ts';
 import { couponDocs } from '../coupons/coupons.docs.ts';
+import { courierPayoutDocs } from '../courier-payouts/courier-payouts.docs.ts';
+import { courierDocs } from '../couriers/couriers.docs.ts';
+import { deliveryRequestDocs } from '../couriers/delivery-requests.docs.ts';
 import { customerDocs } from '../customers/customers.docs.ts';
 import { dashboardDocs } from '../dashboard/dashboard.docs.ts';
 import { guestDocs } from '../guests/guests.docs.ts';
@@ -75,6 +84,8 @@ import type { ApiDocs, EndpointDocs } from '../http/endpoint-docs.ts';
 import { imageDocs } from '../images/images.docs.ts';
 import { listViewDocs } from '../list-views/list-views.docs.ts';
 import { mailDocs, mailProblemDocs } from '../mail/mail.docs.ts';
+import { numberProofDocs } from '../number-proofs/number-proofs.docs.ts';
+import { orderConfirmationDocs } from '../order-confirmations/order-confirmations.docs.ts';
 import { orderDocs } from '../orders/orders.docs.ts';
 import { packingDocs } from '../orders/packing.docs.ts';
 import { pageDocs, pageDraftDocs } from '../pages/pages.docs.ts';
@@ -98,6 +109,7 @@ import { passkeyDocs } from '../session/passkeys.docs.ts';
 import { secondFactorDocs } from '../session/second-factor.docs.ts';
 import { sessionDocs } from '../session/session.docs.ts';
 import { categoryDocs, previewDocs, settingDocs } from '../settings/settings.docs.ts';
+import { smsDocs } from '../sms/sms.docs.ts';
 import { stockDocs } from '../stock/stock.docs.ts';
 import { stockAlertDocs } from '../stock-alerts/stock-alerts.docs.ts';
 import { staffDocs } from '../users/staff.docs.ts';
@@ -166,6 +178,10 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Orders', orderEndpoints, orderDocs),
   ...feature('Orders', packingEndpoints, packingDocs),
   ...feature('Orders', bulkActionEndpoints, bulkActionDocs),
+  ...feature('Orders', courierEndpoints, courierDocs),
+  ...feature('Orders', deliveryRequestEndpoints, deliveryRequestDocs),
+  ...feature('Orders', orderConfirmationEndpoints, orderConfirmationDocs),
+  ...feature('Orders', courierPayoutEndpoints, courierPayoutDocs),
   ...feature('Orders', paperEndpoints, paperDocs),
   ...feature('Payments', paymentEndpoints, paymentDocs),
   ...feature('Payments', paymentAdminEndpoints, paymentAdminDocs),
@@ -192,4 +208,6 @@ export const documentedEndpoints: readonly DocumentedEndpoint[] = [
   ...feature('Images', imageEndpoints, imageDocs),
   ...feature('Mail', mailEndpoints, mailDocs),
   ...feature('Mail', mailProblemEndpoints, mailProblemDocs),
+  ...feature('SMS', smsEndpoints, smsDocs),
+  ...feature('Mobile numbers', numberProofEndpoints, numberProofDocs),
 ];

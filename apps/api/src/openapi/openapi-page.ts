@@ -33,9 +33,15 @@ const braced = (url: string): string => url.replace(/:(\w+)/g, '{$1}');
 /** A path that may break before each slash, so that a long one fits a phone. */
 const breakable = (path: string): Html => joinHtml(path.split(/(?=\/)/), html`<wbr>`);
 
+/** A text whose names between backticks are code. */
+const withCode = (text: string): Html =>
+  joinHtml(
+    text.split('`').map((part, index) => (index % 2 === 0 ? html`${part}` : html`<code>${part}</code>`)),
+  );
+
 function headers({ headers: all = {} }: EndpointDocs): Html | false {
   const rows = Object.entries(all).map(
-    ([name, text]) => html`<li><code>${name}</code> <span>${text}</span></li>`,
+    ([name, text]) => html`<li><code>${name}</code> <span>${withCode(text)}</span></li>`,
   );
   return rows.length > 0 && html`<h4>Headers</h4><ul class="fields">${joinHtml(rows)}</ul>`;
 }
@@ -45,7 +51,7 @@ function parameters({ parameters: inDocument = [] }: Operation): Html | false {
   if (all.length === 0) return false;
   const rows = all.map(({ name, in: location, required, description, schema }) => {
     const text = [description, constraintsText(schema)].filter(Boolean).join('; ');
-    return html`<li><code>${name}</code> <small>${location}${required ? '' : ', optional'}</small> <span>${schemaText(schema)}${text && html` – ${text}`}</span></li>`;
+    return html`<li><code>${name}</code> <small>${location}${required ? '' : ', optional'}</small> <span>${schemaText(schema)}${text && html` – ${withCode(text)}`}</span></li>`;
   });
   return html`<h4>Parameters</h4><ul class="fields">${joinHtml(rows)}</ul>`;
 }
@@ -74,7 +80,7 @@ function article(endpoint: DocumentedEndpoint, document: OpenApiDocument): Html 
   const operation = document.paths[path]?.[definition.method.toLowerCase()];
   if (!operation) throw new Error(`${definition.method} ${path} is not in the document`);
   return html`<article id="${name}"><p class="line"><b class="${definition.method}">${definition.method}</b> <code>${breakable(path)}</code> <span class="who" title="${accessTexts[definition.config.access]}">${accessLabels[definition.config.access]}</span></p>
-<h3><a href="#${name}">${docs.summary}</a></h3>${docs.text && html`<p>${docs.text}</p>`}
+<h3><a href="#${name}">${docs.summary}</a></h3>${docs.text && html`<p>${withCode(docs.text)}</p>`}
 ${headers(docs)}
 ${parameters(operation)}${schemaDetails('Body', operation.requestBody?.content)}${schemaDetails('Answer', operation.responses['200']?.content)}${errorList(endpoint)}</article>`;
 }

@@ -54,7 +54,7 @@ nav a:hover{color:var(--color-bottle);text-decoration:underline}
 nav .wide>ul>li>a,nav .narrow>ul>li>a{font-weight:700;color:var(--color-ink)}
 nav .wide{display:none}
 nav .narrow{background:var(--color-paper);border-radius:16px;padding:4px 16px;margin-bottom:24px;box-shadow:${elevation.card}}
-nav .narrow a{padding:8px 0}
+nav .narrow a{padding:11px 0}
 nav .narrow ul ul{padding-left:12px}
 :focus-visible{outline:3px solid var(--color-bottle);outline-offset:2px;border-radius:4px}
 header :focus-visible{outline-color:var(--head-ring)}

@@ -130,6 +130,8 @@ test('the page lists every endpoint, runs no script and loads no external resour
     /<code>order<\/code>(?:(?!<code>)[\s\S])*("|&quot;)asc\1 \| \1desc\1/,
     'an enum is shown as its values',
   );
+  assert.ok(page.includes('<code>paymentMethod</code> is one of those'), 'a name in a text is shown as code');
+  assert.equal(page.replace(/<pre[\s\S]*?<\/pre>/g, '').includes('`'), false, 'no mark of code is left over');
   const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
   for (const id of targets) assert.ok(page.includes(`id="${id}"`), `#${id} leads somewhere`);
   assert.equal(/<script|src=|="(https?:)?\/\/|url\(/.exec(page)?.[0], undefined);

@@ -2,6 +2,7 @@
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import { type Message, toEnglish } from '@jontro/shop/messages.ts';
 import { isWholePoisha, poisha, sumOf, times, toPoisha } from '@jontro/shop/money.ts';
+import { advanceAfterChange } from '@jontro/shop/orders/advance.ts';
 import { country, parseMobileNumber, validateCheckout } from '@jontro/shop/orders/checkout.ts';
 import { findDistrict } from '@jontro/shop/orders/districts.ts';
 import { type OrderStep, stepsInShop } from '@jontro/shop/orders/order-steps.ts';
@@ -19,7 +20,7 @@ import type { Context } from '../runtime/context.ts';
 import { changedLines } from './changed-lines.ts';
 import { mailOrder } from './mail-order.ts';
 import { wrongStep } from './move-order.ts';
-import { payableAmount, withAdjustment } from './order-amounts.ts';
+import { payableAmount, totalsOf, withAdjustment } from './order-amounts.ts';
 import { type Changed, changedFieldsOf } from './order-changes.ts';
 import { frozenReceipt, keptAmount } from './order-money.ts';
 import type { ItemRow, OrderRow } from './order-rows.ts';
@@ -153,6 +154,14 @@ function waiverOf(changed: OrderRow) {
   return withAdjustment(changed, 'waived', poisha(-Math.min(waived, Math.max(0, due))));
 }
 
+/** The columns of the advance of an order that has changed; one that came stays as it was. */
+function advanceOf(row: OrderRow): Partial<OrderRow> {
+  const { advancePoisha, advanceIsCharge, advancePaidPoisha } = row;
+  if (advancePoisha === 0 || advancePaidPoisha > 0) return {};
+  const asked = { poisha: advancePoisha, isCharge: advanceIsCharge };
+  return { advancePoisha: advanceAfterChange(asked, totalsOf(row)) };
+}
+
 interface Change {
   before: OrderRow;
   after: Changed;
@@ -180,7 +189,7 @@ async function storeChange(
     .set({
       ...{ name, mobileNumber, district, area, address, additionalInfo },
       ...{ totalPoisha, deliveryPoisha, discountPoisha, adjustments, adjustmentPoisha },
-      ...(costsOther && frozenReceipt(before)),
+      ...(costsOther && { ...frozenReceipt(before), ...advanceOf(after.row) }),
       revision: before.revision + 1,
       changeLog: [...before.changeLog, change],
     })

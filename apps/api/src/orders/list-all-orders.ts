@@ -121,6 +121,8 @@ const columns: readonly CsvColumn<Order>[] = [
   ['Delivery method', (order) => (order.pickup ? 'pickup' : 'delivery')],
   ['Courier', (order) => order.parcel?.courier ?? ''],
   ['Parcel code', (order) => order.parcel?.code ?? ''],
+  ['Advance (BDT)', (order) => ({ taka: order.advance?.asked ?? 0 })],
+  ['Of which still due (BDT)', (order) => ({ taka: order.advance?.due ?? 0 })],
 ];
 
 /** Exports the same list as CSV. */

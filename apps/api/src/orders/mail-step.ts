@@ -1,4 +1,4 @@
-/** The mail to the customer about a step that the order has reached, if the shop sends one. */
+/** The mail and the SMS to the customer about a step that the order has reached, if the shop sends them. */
 import { undoMs } from '@jontro/shop/bulk-actions/bulk-actions.ts';
 import { messagesAt } from '@jontro/shop/mail/message-templates.ts';
 import type { Db } from '../database/db.ts';
@@ -6,6 +6,9 @@ import { mailContextOf } from '../mail/order-mail-parts.ts';
 import { orderStepMail, stepMailKey } from '../mail/order-mails.ts';
 import { queueMail, sendWaitingMails, takeBackMails } from '../mail/outbox.ts';
 import type { Context } from '../runtime/context.ts';
+import { chosenStep, orderStepSms, stepSmsKey } from '../sms/order-sms.ts';
+import { queueSms, sendWaitingSms, takeBackSms } from '../sms/queue-sms.ts';
+import { sendsSms } from '../sms/sms-gateways.ts';
 import { type OrderRow, toOrders } from './order-rows.ts';
 import { stepOfRow } from './step-columns.ts';
 
@@ -18,8 +21,34 @@ const mailKeys = ({ shop }: ShopConfig, id: string, log: LogRow['stepLog']): str
     messagesAt(step, shop.stepMails).map((message) => stepMailKey(message, id, at)),
   );
 
+/** The keys of the SMS about them. */
+const smsKeys = ({ shop }: ShopConfig, id: string, log: LogRow['stepLog']): string[] =>
+  log.flatMap(({ step, at }) => {
+    const chosen = chosenStep(shop, step);
+    return chosen && chosen !== 'placed' ? [stepSmsKey(chosen, id, at)] : [];
+  });
+
+/** The steps before the last one whose messages may still wait. */
+const earlierSteps = ({ stepLog }: LogRow, at: Date): LogRow['stepLog'] =>
+  stepLog.slice(0, -1).filter((earlier) => Date.parse(earlier.at) >= at.getTime() - undoMs);
+
+/** Queues the SMS about the step, as `mailStep` does the mail; that of a placed order follows from its event. */
+async function textStep(
+  tx: Db,
+  at: Date,
+  config: Context['config'],
+  row: OrderRow,
+  dueAt: Date,
+): Promise<void> {
+  const step = chosenStep(config.shop, stepOfRow(row));
+  if (!step || step === 'placed' || !sendsSms(config)) return;
+  const [order] = await toOrders(tx, [row], undefined, { forCustomer: true });
+  await sendWaitingSms(tx, smsKeys(config, row.id, earlierSteps(row, at)), new Date(at.getTime() - 1));
+  if (order) await queueSms(tx, at, config, orderStepSms(step, order, row.language, config), dueAt);
+}
+
 /**
- * Queues it within the transaction of the move; `row` is the order after the move. It is sent from `dueAt` on. Mails about earlier
+ * Queues them within the transaction of the move; `row` is the order after the move. They are sent from `dueAt` on. Mails about earlier
  * steps that still wait are sent before it.
  */
 export async function mailStep(
@@ -29,19 +58,25 @@ export async function mailStep(
   row: OrderRow,
   dueAt = at,
 ): Promise<void> {
+  await textStep(tx, at, config, row, dueAt);
   const messages = messagesAt(stepOfRow(row), config.shop.stepMails);
   // A guest may have no address.
   if (messages.length === 0 || row.email === '') return;
   const [order] = await toOrders(tx, [row], undefined, { forCustomer: true });
   if (!order) return;
-  const waitingSince = at.getTime() - undoMs;
-  const recent = row.stepLog.slice(0, -1).filter((earlier) => Date.parse(earlier.at) >= waitingSince);
-  const earlier = mailKeys(config, row.id, recent);
+  const earlier = mailKeys(config, row.id, earlierSteps(row, at));
   if (earlier.length > 0) await sendWaitingMails(tx, earlier, new Date(at.getTime() - 1));
   const mailContext = { ...mailContextOf(config), language: row.language, guestToken: row.guestToken };
   for (const message of messages) await queueMail(tx, at, orderStepMail(message, order, mailContext), dueAt);
 }
 
-/** Removes the mail about the last step of an order; returns false if it is sent already, or about to be. */
-export const takeBackStepMail = (tx: Db, config: ShopConfig, { id, stepLog }: LogRow): Promise<boolean> =>
-  takeBackMails(tx, mailKeys(config, id, stepLog.slice(-1)));
+/** Removes mail and SMS about the last step of an order; returns false if one is sent already, or about to be. */
+export async function takeBackStepMail(
+  tx: Db,
+  config: ShopConfig,
+  { id, stepLog }: LogRow,
+): Promise<boolean> {
+  const last = stepLog.slice(-1);
+  const [mails, sms] = [mailKeys(config, id, last), smsKeys(config, id, last)];
+  return (await takeBackSms(tx, sms)) && (await takeBackMails(tx, mails));
+}

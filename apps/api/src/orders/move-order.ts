@@ -1,5 +1,6 @@
 /** Moves an order from one step to another: status, time, audit event and mail in one transaction. */
 import type { AuditEvent } from '@jontro/shop/audit/audit.ts';
+import { advanceTexts } from '@jontro/shop/orders/advance.ts';
 import {
   isEndedWithoutSale,
   isMoveOf,
@@ -14,6 +15,7 @@ import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import type { ParcelInput } from '@jontro/shop/orders/parcels.ts';
 import { pickupTexts } from '@jontro/shop/orders/pickup.ts';
 import { eq } from 'drizzle-orm';
+import type { Actor } from '../audit/record-audit.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
@@ -21,6 +23,7 @@ import { type CurrentUser, requirePermission } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
 import { columnsOfParcel, parcelChanges } from './change-parcel.ts';
 import { mailStep } from './mail-step.ts';
+import { advanceDue } from './order-money.ts';
 import type { OrderRow } from './order-rows.ts';
 import { orders } from './orders.table.ts';
 import { lockOrder } from './orders.ts';
@@ -58,12 +61,22 @@ export const moveOrder = (
 /** The same within a transaction, for the moves of many orders. */
 export async function moveWithin(
   tx: Db,
-  { now, config }: Pick<Context, 'now' | 'config'>,
+  context: Pick<Context, 'now' | 'config'>,
   currentUser: CurrentUser,
+  input: OrderMoveInput,
+): Promise<MoveResult> {
+  requirePermission(currentUser, moveRow(input.move).permission);
+  return makeMove(tx, context, currentUser, input);
+}
+
+/** The same for somebody whose right to it is certain: who has the permission, or a courier that has proven who it is. */
+export async function makeMove(
+  tx: Db,
+  { now, config }: Pick<Context, 'now' | 'config'>,
+  by: Actor,
   { id, move, note: givenNote = '', parcel, mailAt, audited }: OrderMoveInput,
 ): Promise<MoveResult> {
-  const { from, to, permission, notice, repeated, needsNote } = moveRow(move);
-  requirePermission(currentUser, permission);
+  const { from, to, notice, repeated, needsNote } = moveRow(move);
   const note = givenNote.trim();
   if (needsNote && note === '')
     throw new ApplicationError('invalid', orderTexts.noteMissing, { field: 'note' });
@@ -75,23 +88,53 @@ export async function moveWithin(
   const isMade = step === to || (to === 'delivered' && step === 'partly-delivered');
   if (isMade) return { modifiedCount: 0, message: repeated };
   if (!from.includes(step)) throw wrongStep(row);
+  if (to !== 'confirmed' && advanceDue(row) > 0)
+    throw new ApplicationError('broken-rule', advanceTexts.notPacked);
+  await reachStep(tx, { now, config }, by, row, {
+    step: to,
+    note,
+    columns: parcel && columnsOfParcel(row, parcel, config.shop),
+    mailAt,
+    event: audited?.event ?? auditEvents[move],
+    reason: audited?.reason,
+  });
+  return { modifiedCount: 1, message: notice, from: step };
+}
+
+interface NextStep {
+  step: OrderStep;
+  note?: string | undefined;
+  noteBengali?: string | undefined;
+  /** Other columns that change with it. */
+  columns?: Partial<OrderRow> | undefined;
+  /** When its mail is due; by default at once. */
+  mailAt?: Date | undefined;
+  /** Its audit event, if it is another than that of every move, with the reason of staff. */
+  event?: AuditEvent | undefined;
+  reason?: string | undefined;
+}
+
+/** Brings a locked order to a step that its caller has allowed: step, audit event and mail. */
+export async function reachStep(
+  tx: Db,
+  { now, config }: Pick<Context, 'now' | 'config'>,
+  by: Actor,
+  row: OrderRow,
+  { step: to, note, noteBengali, columns, mailAt, event, reason }: NextStep,
+): Promise<void> {
   const at = now();
-  const columns = parcel && columnsOfParcel(row, parcel, config.shop);
-  const moved = await recordStep(tx, row, { step: to, at, by: currentUser.userId, note }, columns);
-  const event = audited?.event ?? auditEvents[move];
-  const reason = audited?.reason;
+  const moved = await recordStep(tx, row, { step: to, at, by: by.userId, note, noteBengali }, columns);
   const changes = event
     ? { before: { status: row.status }, after: { status: moved.status, ...(reason && { reason }) } }
-    : { before: { step }, after: { step: to, ...(note && { note }) } };
+    : { before: { step: stepOf(stepFieldsOf(row)) }, after: { step: to, ...(note && { note }) } };
   const parcels = parcelChanges(row, moved);
-  await recordOrderAudit(tx, at, currentUser, {
+  await recordOrderAudit(tx, at, by, {
     event: event ?? 'moveOrder',
-    id,
+    id: row.id,
     before: { ...changes.before, ...parcels.before },
     after: { ...changes.after, ...parcels.after },
   });
   await mailStep(tx, at, config, moved, mailAt);
-  return { modifiedCount: 1, message: notice, from: step };
 }
 
 /** Throws 409 for a move of a courier if the order is picked up, and for handing it over without saying how. */
@@ -120,6 +163,7 @@ export interface ReachedStep {
   /** The member of staff; null for the customer and the shop itself. */
   by: string | null;
   note?: string | undefined;
+  noteBengali?: string | undefined;
   /** The time of the step that it undoes. */
   undoes?: string | undefined;
 }
@@ -128,13 +172,14 @@ export interface ReachedStep {
 export async function recordStep(
   tx: Db,
   row: OrderRow,
-  { step, at, by, note, undoes }: ReachedStep,
+  { step, at, by, note, noteBengali, undoes }: ReachedStep,
   others: Partial<typeof orders.$inferInsert> = {},
 ): Promise<OrderRow> {
   const change = {
     step,
     at: at.toISOString(),
     ...(note && { note }),
+    ...(noteBengali && { noteBengali }),
     ...(by && { by }),
     ...(undoes && { undoes }),
   };

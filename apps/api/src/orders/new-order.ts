@@ -51,6 +51,7 @@ export const insertOrder = preparedInsert(orders, 'insert-order', [
   'couponId',
   'couponCode',
   'paymentMethod',
+  'advancePoisha',
   'channel',
   'placedBy',
   'idempotencyKey',
@@ -93,6 +94,8 @@ export interface NewOrder {
   coupon: { id: string; terms: CouponTerms } | undefined;
   /** Chosen at the checkout, if it is paid on delivery. */
   paymentMethod: string | null;
+  /** What is asked for before it is packed. */
+  advancePoisha: Poisha;
   placedAt: Date;
   /** The step at which it begins. */
   firstStep: 'placed' | 'to-confirm';
@@ -140,6 +143,7 @@ export function newOrderRows(order: NewOrder): { row: OrderRow; itemRows: ItemRo
     // A coupon without a discount does not count as used.
     ...(coupon && totals.discount > 0 && { couponId: coupon.id, couponCode: coupon.terms.code }),
     paymentMethod: order.paymentMethod,
+    advancePoisha: order.advancePoisha,
     channel: order.channel,
     placedBy: order.placedBy,
     idempotencyKey: order.key ?? null,

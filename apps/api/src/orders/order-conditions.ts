@@ -1,7 +1,8 @@
 /** The conditions of the filters of the staff's list of orders. */
 import type { OrderStep } from '@jontro/shop/orders/order-steps.ts';
 import type { OrderFilter } from '@jontro/shop/orders/orders.endpoints.ts';
-import { and, eq, isNotNull, isNull, not, or, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { isAdvanceDue } from './order-money.ts';
 import { orders } from './orders.table.ts';
 import { isAtStep, notEnded } from './step-columns.ts';
 
@@ -15,7 +16,8 @@ const unpaid = and(not(orders.paid), isNull(orders.cashReceivedAt), notEnded);
 export const orderConditions: Record<OrderFilter, SQL | undefined> = {
   all: undefined,
   'to-deliver': and(eq(orders.status, 'Pending'), notEnded),
-  'to-pack': or(...stepsToPack.map(isAtStep)),
+  'to-pack': and(or(...stepsToPack.map(isAtStep)), sql`not coalesce(${isAdvanceDue}, false)`),
+  'advance-due': isAdvanceDue,
   'to-hand-over': or(...stepsToHandOver.map(isAtStep)),
   delivered,
   unpaid,

@@ -5,13 +5,12 @@ import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { decodePoisha } from '../database/decode-poisha.ts';
 import { readRowCount } from '../database/row-counts.ts';
-import { payablePoisha } from './order-amounts.ts';
-import { keptPoisha } from './order-money.ts';
+import { keptPoisha, openPoisha } from './order-money.ts';
 import { belongsToAccount, notDeleted } from './order-rows.ts';
 import { orders } from './orders.table.ts';
 import { notEnded } from './step-columns.ts';
 
-/** Sums up an account's orders in taka: unpaid and paid amounts (Q-003, Q-013), without what was refunded. */
+/** Sums up an account's orders in taka: unpaid and paid amounts (Q-003, Q-013), without what came in advance and what was refunded. */
 export async function sumOrders(
   db: Db,
   email: string,
@@ -20,7 +19,7 @@ export async function sumOrders(
   const [row] = await db
     .select({
       totalOrders: count(),
-      unpaid: sql`coalesce(sum(${payablePoisha}) filter (where ${isUnpaid}), 0)`.mapWith(decodePoisha),
+      unpaid: sql`coalesce(sum(${openPoisha}) filter (where ${isUnpaid}), 0)`.mapWith(decodePoisha),
       paid: sql`coalesce(sum(${keptPoisha}) filter (where ${orders.paid}), 0)`.mapWith(decodePoisha),
     })
     .from(orders)

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { poisha } from '@jontro/shop/money.ts';
+import { poisha, sumOf } from '@jontro/shop/money.ts';
 import {
   isMoveOf,
   type OrderMove,
@@ -51,7 +51,7 @@ const stock = 50;
 
 type Act =
   | { kind: 'move'; move: OrderMove }
-  | { kind: 'take-back'; units: readonly number[]; keepDelivery: boolean }
+  | { kind: 'take-back'; units: readonly number[]; resend: readonly number[]; keepDelivery: boolean }
   | { kind: 'refund-cash'; taka: number }
   | { kind: 'change'; quantity: number; charge: number; discount: number }
   | { kind: 'settle'; by: 'cash' | 'waiver' }
@@ -90,7 +90,8 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constant('take-back' as const),
-      units: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 6, maxLength: 6 }),
+      units: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 8, maxLength: 8 }),
+      resend: fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 2, maxLength: 2 }),
       keepDelivery: fc.boolean(),
     }),
   },
@@ -258,8 +259,9 @@ function perform(one: Life, done: Act): Promise<unknown> {
       return settleDifference(context, admin, { id, by: done.by });
     case 'take-back': {
       const lines = [0, 1].map((position) => {
-        const [sellable = 0, damaged = 0, forRepair = 0] = done.units.slice(position * 3);
-        return { position, sellable, damaged, forRepair };
+        const [sellable = 0, damaged = 0, forRepair = 0, lost = 0] = done.units.slice(position * 4);
+        const resend = Math.min(done.resend[position] ?? 0, sellable + damaged + forRepair + lost);
+        return { position, sellable, damaged, forRepair, lost, resend };
       });
       return takeBack(context, admin, id, { lines, keepDelivery: done.keepDelivery });
     }
@@ -275,10 +277,28 @@ const answer = (work: Promise<unknown>): Promise<void> =>
     },
   );
 
-const back = (item: ItemRow) => item.returnedSellable + item.returnedDamaged + item.returnedForRepair;
+const back = (item: ItemRow) =>
+  item.returnedSellable + item.returnedDamaged + item.returnedForRepair + item.returnedLost;
+
+/** The orders that send units of an order again, and how many of a line. */
+async function readReplacements({ id }: Life) {
+  const found = await context.db
+    .select({ row: orders, item: orderItems })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(eq(orders.replacementOf, id));
+  return {
+    replacements: [...new Map(found.map(({ row }) => [row.id, row])).values()],
+    unitsAgain: ({ productId, variantId }: ItemRow) =>
+      found
+        .filter(({ item }) => item.productId === productId && item.variantId === variantId)
+        .reduce((sum, { item }) => sum + item.quantity, 0),
+  };
+}
 
 async function check(one: Life): Promise<void> {
   const { row, items } = await read(one);
+  const { replacements, unitsAgain } = await readReplacements(one);
   const step = stepOfRow(row);
   const { holdsUnits } = orderSteps[step];
   // Pieces: what is not with the customer or a courier is in the stock.
@@ -289,9 +309,10 @@ async function check(one: Life): Promise<void> {
       .select()
       .from(productVariants)
       .where(eq(productVariants.id, item.variantId ?? ''));
-    assert.equal((variant ?? product)?.stock, stock - outside, `stock at ${step}`);
+    const again = unitsAgain(item);
+    assert.equal((variant ?? product)?.stock, stock - outside - again, `stock at ${step}`);
     const sold = row.deletedAt && holdsUnits ? 0 : item.quantity - back(item);
-    assert.equal(product?.sold, sold, `sold at ${step}`);
+    assert.equal(product?.sold, sold + again, `sold at ${step}`);
   }
   // Money: never more refunded than received, nothing kept of what nobody ordered.
   assert.ok(refundedAmount(row) <= receivedAmount(row), 'refunded more than received');
@@ -299,6 +320,9 @@ async function check(one: Life): Promise<void> {
   if (row.paid && !row.cancelledAt && !row.returnedAt)
     assert.equal(keptAmount(row) + differenceDue(row), payableAmount(row), 'kept of a paid order');
   assert.ok(payableAmount(row) >= poisha(0));
+  // What an order that sends units again has received was given back for this one.
+  const moved = sumOf(replacements.map(receivedAmount));
+  assert.ok(moved <= row.cashRefundedPoisha, 'money in two orders');
   // What has happened stays.
   assert.ok(row.stepLog.length >= one.before.log);
   assert.ok(row.status === 'Delivered' || one.before.status === 'Pending', 'the status went back');

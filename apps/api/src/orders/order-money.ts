@@ -1,14 +1,37 @@
 /** What was received and given back of an order, in poisha. */
 import { type Poisha, poisha } from '@jontro/shop/money.ts';
-import { sql } from 'drizzle-orm';
+import { type OrderStep, stepsBeforePacking } from '@jontro/shop/orders/order-steps.ts';
+import { and, isNull, not, or, sql } from 'drizzle-orm';
 import { payableAmount, payablePoisha } from './order-amounts.ts';
 import { orders } from './orders.table.ts';
+import { isAtStep, stepOfRow } from './step-columns.ts';
 
-type OrderRow = typeof orders.$inferSelect;
+/** The columns that say what was and is to be received. */
+type OrderRow = Pick<
+  typeof orders.$inferSelect,
+  | 'totalPoisha'
+  | 'deliveryPoisha'
+  | 'discountPoisha'
+  | 'adjustmentPoisha'
+  | 'adjustments'
+  | 'paid'
+  | 'cashReceivedAt'
+  | 'receivedPoisha'
+  | 'refundedPoisha'
+  | 'cashRefundedPoisha'
+  | 'advancePoisha'
+  | 'advancePaidPoisha'
+  | 'cancelledAt'
+  | 'returnedAt'
+  | 'deletedAt'
+  | 'status'
+  | 'step'
+  | 'currentStep'
+>;
 
-/** What was received: what is to be paid, unless the order has changed since. */
+/** What was received: what is to be paid, unless the order has changed since; of an unpaid one what came in advance. */
 export const receivedAmount = (row: OrderRow): Poisha =>
-  row.receivedPoisha ?? (row.paid || row.cashReceivedAt ? payableAmount(row) : poisha(0));
+  row.receivedPoisha ?? (row.paid || row.cashReceivedAt ? payableAmount(row) : row.advancePaidPoisha);
 
 /** What was given back, also what is on its way back. */
 export const refundedAmount = (row: OrderRow): Poisha => poisha(row.refundedPoisha + row.cashRefundedPoisha);
@@ -19,6 +42,9 @@ export const keptAmount = (row: OrderRow): Poisha => poisha(receivedAmount(row) 
 /** The same of a paid order in SQL. */
 export const keptPoisha = sql`coalesce(${orders.receivedPoisha}, ${payablePoisha}) - ${orders.refundedPoisha} - ${orders.cashRefundedPoisha}`;
 
+/** The same of an unpaid one. */
+const keptInAdvance = sql`${orders.advancePaidPoisha} - ${orders.refundedPoisha}`;
+
 const isPaid = (row: OrderRow): boolean => row.paid || row.cashReceivedAt !== null;
 
 /** What is still due of a paid order that has become dearer; 0 for any other. */
@@ -26,6 +52,34 @@ export const differenceDue = (row: OrderRow): Poisha =>
   isPaid(row) && row.cancelledAt === null && row.returnedAt === null
     ? poisha(Math.max(0, payableAmount(row) - keptAmount(row)))
     : poisha(0);
+
+/** What is to be received of an unpaid order, or is due of a paid one. */
+export const openAmount = (row: OrderRow): Poisha =>
+  isPaid(row) ? differenceDue(row) : poisha(Math.max(0, payableAmount(row) - keptAmount(row)));
+
+/** The same in SQL; of a paid order also once it has ended. */
+export const openPoisha = sql`greatest(0, ${payablePoisha} - (case when ${orders.paid} or ${orders.cashReceivedAt} is not null
+  then ${keptPoisha} else ${keptInAdvance} end))`;
+
+/** The column of what was received once the cash has come: left out, it is what is to be paid. */
+export const cashReceipt = sql`case when ${orders.refundedPoisha} > 0 then ${orders.advancePaidPoisha} + ${openPoisha} end`;
+
+/** What is still to come in advance before the order is packed. */
+export const advanceDue = (row: OrderRow): Poisha =>
+  !isPaid(row) && row.deletedAt === null && isBeforePacking(row)
+    ? poisha(Math.max(0, row.advancePoisha - row.advancePaidPoisha))
+    : poisha(0);
+
+const isBeforePacking = (row: OrderRow): boolean =>
+  (stepsBeforePacking as readonly OrderStep[]).includes(stepOfRow(row));
+
+/** The orders that wait for their advance, before they are packed. */
+export const isAdvanceDue = and(
+  sql`${orders.advancePoisha} > ${orders.advancePaidPoisha}`,
+  not(orders.paid),
+  isNull(orders.cashReceivedAt),
+  or(...stepsBeforePacking.map(isAtStep)),
+);
 
 /** The columns that keep what was received, before what is to be paid changes. */
 export const frozenReceipt = (row: OrderRow): Partial<OrderRow> =>

@@ -12,8 +12,8 @@ import { products } from '../catalog/catalog.table.ts';
 import type { Db } from '../database/db.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import { payableAmount, payablePoisha, toAmountColumns } from './order-amounts.ts';
-import { differenceDue } from './order-money.ts';
-import { toOrders } from './order-rows.ts';
+import { advanceDue, differenceDue, keptAmount } from './order-money.ts';
+import { type OrderRow, toOrders } from './order-rows.ts';
 import { orders } from './orders.table.ts';
 import { lockOrder } from './orders.ts';
 import { stepFieldsOf } from './step-columns.ts';
@@ -35,6 +35,12 @@ export interface OrderForPayment {
   /** Cancelled or returned. */
   ended: boolean;
   payablePoisha: Poisha;
+  /** What the shop has of it already, in advance. */
+  keptPoisha: Poisha;
+  /** What is still to come before it is packed. */
+  advanceDuePoisha: Poisha;
+  /** Whether an advance was received. */
+  advancePaid: boolean;
   deliveryPoisha: Poisha;
 }
 
@@ -55,9 +61,25 @@ export async function findOrderForPayment(tx: Db, id: string): Promise<OrderForP
       deleted: row.deletedAt !== null,
       ended: isEndedWithoutSale(stepFieldsOf(row)),
       payablePoisha: payableAmount(row),
+      keptPoisha: keptAmount(row),
+      advanceDuePoisha: advanceDue(row),
+      advancePaid: row.advancePaidPoisha > 0,
       deliveryPoisha: row.deliveryPoisha,
     }
   );
+}
+
+/** What a payment is for, besides the whole order. */
+interface PaidPart {
+  difference: boolean;
+  advance: boolean;
+}
+
+/** Whether a payment of an order that has not ended is still wanted. One in advance is, until the order is paid or has it. */
+export function needsMoney(order: OrderForPayment, { difference, advance }: PaidPart): boolean {
+  if (difference) return order.differencePoisha > 0;
+  if (order.paid || order.cashReceived) return false;
+  return !advance || order.advanceDuePoisha > 0 || !order.advancePaid;
 }
 
 /**
@@ -102,7 +124,7 @@ export async function checkCashRules(
 
 /**
  * Marks an unpaid order paid by a transaction; returns false without a change if it was already paid (Q-006). The amount is stored
- * if it is no longer what is to be paid.
+ * if it is, with what came in advance, no longer what is to be paid.
  */
 export async function markPaid(
   tx: Db,
@@ -116,7 +138,9 @@ export async function markPaid(
       paidAt: at,
       transactionId: tranId,
       receivedPoisha:
-        amountPoisha === undefined ? null : sql`nullif(${amountPoisha}::bigint, ${payablePoisha})`,
+        amountPoisha === undefined
+          ? null
+          : sql`nullif(${amountPoisha}::bigint + ${orders.advancePaidPoisha}, ${payablePoisha})`,
     })
     .where(and(eq(orders.id, id), eq(orders.paid, false)))
     .returning({ id: orders.id });
@@ -132,3 +156,14 @@ export const addReceived = async (tx: Db, id: string, amountPoisha: Poisha): Pro
     })
     .where(eq(orders.id, id));
 };
+
+/** Adds a payment in advance to what was received of an order that is not paid yet; returns its row. */
+export async function addAdvance(tx: Db, id: string, amountPoisha: Poisha): Promise<OrderRow> {
+  const [row] = await tx
+    .update(orders)
+    .set({ advancePaidPoisha: sql`${orders.advancePaidPoisha} + ${amountPoisha}::bigint` })
+    .where(eq(orders.id, id))
+    .returning();
+  if (!row) throw new Error(`order ${id} was not locked`);
+  return row;
+}

@@ -8,11 +8,11 @@ import { namesOf } from '../catalog/name-columns.ts';
 import type { Db } from '../database/db.ts';
 import { users } from '../users/users.table.ts';
 import { payableAmount, totalsOf } from './order-amounts.ts';
-import { differenceDue, receivedAmount, refundedAmount } from './order-money.ts';
+import { advanceDue, differenceDue, receivedAmount, refundedAmount } from './order-money.ts';
 import { orderNumberOf } from './order-numbers.ts';
 import { orderItems, orders } from './orders.table.ts';
 import { parcelOf } from './parcel-columns.ts';
-import { stepFieldsOf, wireSteps } from './step-columns.ts';
+import { stepFieldsOf, stepOfRow, wireSteps } from './step-columns.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type ItemRow = typeof orderItems.$inferSelect;
@@ -23,6 +23,8 @@ export interface OrderPayments {
   paymentUndecided(db: Db, orderIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** True while a payment of the order may still be confirmed. */
   paymentMayArrive(db: Db, orderId: string): Promise<boolean>;
+  /** The subset of orders of which a payment may still be confirmed. */
+  paymentsMayArrive(db: Db, orderIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Closes the open page at the provider; what is paid there nevertheless is settled as it arrives. */
   closeOpenAttempt(tx: Db, now: Date, orderId: string): Promise<void>;
   /**
@@ -32,6 +34,8 @@ export interface OrderPayments {
   refundPayments(tx: Db, now: Date, orderId: string, refund: NewRefund): Promise<Poisha>;
   /** What the order's payments brought, in poisha. */
   sumPayments(db: Db, orderId: string): Promise<Poisha>;
+  /** The wallet that a payment came from; undefined for one of another kind. */
+  walletOf(db: Db, tranId: string): Promise<Order['wallet']>;
   /** The payment methods that the shop offers now. */
   offeredMethods(): OfferedMethod[];
 }
@@ -51,13 +55,15 @@ interface WireOptions {
   undecided?: boolean | undefined;
   /** Whether it says who made the moves. */
   forStaff?: boolean | undefined;
+  /** The orders that send its units again. */
+  replacements?: readonly string[] | undefined;
   /** Whether it is for its customer alone, who may see the pickup code. */
   forCustomer?: boolean | undefined;
 }
 
-/** The units of a line that came back. */
+/** The units of a line that came back or were lost. */
 export const unitsBack = (item: ItemRow): number =>
-  item.returnedSellable + item.returnedDamaged + item.returnedForRepair;
+  item.returnedSellable + item.returnedDamaged + item.returnedForRepair + item.returnedLost;
 
 /** The variant of a line as it was ordered. */
 const variantOf = ({ variantId, variantName, variantNames }: ItemRow) =>
@@ -83,6 +89,20 @@ function moneyFields(row: OrderRow): Pick<Order, 'received' | 'refunded' | 'diff
   };
 }
 
+/** What is asked for in advance, or has come of it; absent if nothing is or has. */
+function advanceOfRow(row: OrderRow): Pick<Order, 'advance'> {
+  const { advancePoisha, advancePaidPoisha, advanceIsCharge } = row;
+  if (advancePoisha === 0 && advancePaidPoisha === 0) return {};
+  return {
+    advance: {
+      asked: toTaka(advancePoisha),
+      due: toTaka(advanceDue(row)),
+      ...(advancePaidPoisha > 0 && { paid: toTaka(advancePaidPoisha) }),
+      ...(advanceIsCharge && { charge: true }),
+    },
+  };
+}
+
 /** Until it is handed over. */
 const pickupCodeOf = (row: OrderRow): Pick<Order, 'pickupCode'> =>
   row.pickupCode !== null && orderCan.deliver(stepFieldsOf(row)) ? { pickupCode: row.pickupCode } : {};
@@ -90,6 +110,12 @@ const pickupCodeOf = (row: OrderRow): Pick<Order, 'pickupCode'> =>
 /** Whether no account has the order. Those that staff took for guests in a former version have no mark. */
 export const isOfGuest = (row: Pick<OrderRow, 'guest' | 'buyerEmail'>): boolean =>
   row.guest || row.buyerEmail === '';
+
+/** The days that the customer was told last. */
+function promiseOf({ promisedFrom, promisedTo, lateFrom, lateTo }: OrderRow): Pick<Order, 'promise'> {
+  const [from, to] = [lateFrom ?? promisedFrom, lateTo ?? promisedTo];
+  return from && to ? { promise: { from, to } } : {};
+}
 
 /** Converts rows to an order on the wire. */
 export function toOrder(row: OrderRow, items: readonly ItemRow[], options: WireOptions = {}): Order {
@@ -106,7 +132,7 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[], options: WireO
     address: row.address,
     additionalInfo: row.additionalInfo,
     ...(row.courier !== null && { parcel: parcelOf(row) }),
-    ...(row.promisedFrom && row.promisedTo && { promise: { from: row.promisedFrom, to: row.promisedTo } }),
+    ...promiseOf(row),
     cartItems: items.map((item) => ({
       gadgetId: item.productId,
       name: item.name,
@@ -116,6 +142,7 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[], options: WireO
       quantity: item.quantity,
       image: item.image,
       ...(unitsBack(item) > 0 && { returned: unitsBack(item) }),
+      ...(item.returnedLost > 0 && { lost: item.returnedLost }),
     })),
     status: row.status,
     orderPlaced: row.placedAt.toISOString(),
@@ -135,10 +162,13 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[], options: WireO
     ...(options.undecided && { paymentUndecided: true }),
     ...wireSteps(row, options.forStaff === true),
     ...moneyFields(row),
+    ...advanceOfRow(row),
     ...(row.revision > 0 && { revision: row.revision, changes: changesOf(row, options.forStaff === true) }),
     ...(row.cancelRequest && { cancelRequest: row.cancelRequest }),
     ...(row.cancelledAt && { cancelledAt: row.cancelledAt.toISOString() }),
     ...(row.returnedAt && { returnedAt: row.returnedAt.toISOString() }),
+    ...(row.replacementOf && { replacementOf: row.replacementOf }),
+    ...(options.replacements && { replacements: [...options.replacements] }),
     ...(row.paymentMethod && { paymentMethod: row.paymentMethod }),
     ...(row.channel !== 'web' && { channel: row.channel }),
   };
@@ -159,10 +189,27 @@ export async function toOrders(
     .where(inArray(orderItems.orderId, ids))
     .orderBy(orderItems.orderId, orderItems.position);
   const undecided = await payments?.paymentUndecided(db, ids);
+  const replacements = await replacementsOf(db, rows);
   const itemsByOrder = Map.groupBy(items, (item) => item.orderId);
   return rows.map((row) =>
-    toOrder(row, itemsByOrder.get(row.id) ?? [], { undecided: undecided?.has(row.id), ...audience }),
+    toOrder(row, itemsByOrder.get(row.id) ?? [], {
+      undecided: undecided?.has(row.id),
+      replacements: replacements.get(row.id)?.map(({ id }) => id),
+      ...audience,
+    }),
   );
+}
+
+/** The orders that send units again, by the order that they were first in; only orders of which units came back have any. */
+async function replacementsOf(db: Db, rows: readonly OrderRow[]) {
+  const ids = rows.flatMap((row) => (stepOfRow(row) === 'partly-delivered' || row.returnedAt ? row.id : []));
+  if (ids.length === 0) return new Map<string, { id: string }[]>();
+  const found = await db
+    .select({ id: orders.id, first: orders.replacementOf })
+    .from(orders)
+    .where(and(inArray(orders.replacementOf, ids), notDeleted))
+    .orderBy(orders.id);
+  return Map.groupBy(found, ({ first }) => first ?? '');
 }
 
 export const newestFirst = [desc(orders.placedAt), orders.id] as const;

@@ -1,6 +1,7 @@
 /** API docs of orders. */
 import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
 import { customerTexts } from '@jontro/shop/customers/customers.ts';
+import { advanceTexts } from '@jontro/shop/orders/advance.ts';
 import { checkoutTexts, idempotencyHeader } from '@jontro/shop/orders/checkout.ts';
 import { orderMoveNames } from '@jontro/shop/orders/order-steps.ts';
 import type { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
@@ -8,6 +9,7 @@ import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { parcelTexts } from '@jontro/shop/orders/parcels.ts';
 import { methodNotOffered } from '@jontro/shop/orders/payment-methods.ts';
 import { pickupTexts } from '@jontro/shop/orders/pickup.ts';
+import { replacementTexts } from '@jontro/shop/orders/replacements.ts';
 import { staffOrderTexts } from '@jontro/shop/orders/staff-orders.ts';
 import { invalidDateMessage, nonexistentDate } from '../http/bangladesh-days.ts';
 import { notYourAccount } from '../http/current-user.ts';
@@ -120,6 +122,7 @@ export const orderDocs: ApiDocs<typeof orderEndpoints> = {
       ['invalid', orderTexts.noteMissing],
       ...parcelProblems,
       ['broken-rule', orderTexts.wrongStep],
+      ['broken-rule', advanceTexts.notPacked],
       ['broken-rule', pickupTexts.noCourier],
       ['broken-rule', pickupTexts.codeNeeded],
       ['broken-rule', pickupTexts.notPickedUp],
@@ -142,6 +145,7 @@ export const orderDocs: ApiDocs<typeof orderEndpoints> = {
     text: 'A repeated request changes nothing; its count is 0.',
     errors: [
       ['not-found', orderTexts.notFound],
+      ['broken-rule', advanceTexts.notPacked],
       ['broken-rule', orderTexts.cancelled],
       ['broken-rule', orderTexts.returned],
     ],
@@ -204,14 +208,17 @@ export const orderDocs: ApiDocs<typeof orderEndpoints> = {
     ],
   },
   takeBack: {
-    summary: 'Records the units of a parcel that came back',
-    text: 'By line of the order, counted from 0. Sellable units return to the stock. An order of which all units are back is returned, otherwise partly delivered, and what was paid for them is refunded.',
+    summary: 'Records the units of a parcel that came back or are lost, and sends units again',
+    text: 'By line of the order, counted from 0. Sellable units return to the stock. An order of which the customer has nothing is returned, otherwise partly delivered, and what was paid for those units is refunded. `resend` places a new order with that many of them, at the same price, which the money pays instead; its `replacementOf` is this order.',
     errors: [
       ['no-permission', orderTexts.refundNotAllowed],
       ['not-found', orderTexts.notFound],
       ['invalid', orderTexts.returnedNothing],
       ['invalid', orderTexts.returnedTooMuch],
+      ['invalid', replacementTexts.tooMany],
       ['broken-rule', orderTexts.notSent],
+      ['broken-rule', orderTexts.cancelled],
+      ['broken-rule', orderTexts.tooFewUnits],
       ['broken-rule', orderTexts.returned],
     ],
   },
@@ -243,6 +250,13 @@ export const orderDocs: ApiDocs<typeof orderEndpoints> = {
       ['no-permission', orderTexts.pricesNotAllowed],
       ['not-found', orderTexts.notFound],
       ['broken-rule', orderTexts.noDifference],
+    ],
+  },
+  waiveAdvance: {
+    summary: 'Lets an order go on without the advance that it waits for',
+    errors: [
+      ['not-found', orderTexts.notFound],
+      ['broken-rule', advanceTexts.noneDue],
     ],
   },
   refundCash: {

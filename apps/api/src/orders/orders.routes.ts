@@ -27,6 +27,7 @@ import { refundCash } from './refund-cash.ts';
 import { restoreOrder } from './restore-order.ts';
 import { settleDifference } from './settle-difference.ts';
 import { takeBack } from './take-back.ts';
+import { waiveAdvance } from './waive-advance.ts';
 
 /** The idempotency key of the request, if any; throws 400 for a long one. */
 function idempotencyKeyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
@@ -139,6 +140,10 @@ export function ordersRoutes(app: App, context: Context): void {
   app.route({
     ...orderEndpoints.settleDifference,
     handler: (r) => settleDifference(context, requireUser(r), { ...r.params, ...r.body }),
+  });
+  app.route({
+    ...orderEndpoints.waiveAdvance,
+    handler: (r) => waiveAdvance(context, requireUser(r), r.params.id),
   });
   app.route({
     ...orderEndpoints.refundCash,

@@ -73,6 +73,10 @@ export const orders = pgTable(
     /** The days that were promised for the delivery, if the zone has any. */
     promisedFrom: date(),
     promisedTo: date(),
+    /** When the customer was told that the last of these days has passed, and the days that they were told then. */
+    lateToldAt: timestamptz(),
+    lateFrom: date(),
+    lateTo: date(),
     additionalInfo: text().notNull(),
     /** All searchable fields in lower case. */
     searchText: text()
@@ -114,6 +118,8 @@ export const orders = pgTable(
     channel: text({ enum: orderChannels }).notNull().default('web'),
     /** Staff who took it for the customer. */
     placedBy: text(),
+    /** The order of which it sends units again. */
+    replacementOf: text(),
     /** Set when the customer chose to pay on delivery, at the checkout or later. */
     paymentMethod: text(),
     /** Who brings the parcel, by its name in the setting `couriers`, and the courier's code. */
@@ -126,6 +132,12 @@ export const orders = pgTable(
     deletedAt: timestamptz(),
     /** What was received; null if it is what is to be paid, as it is until a paid order changes. */
     receivedPoisha: bigint({ mode: 'number' }).$type<Poisha>(),
+    /** What is asked for before it is packed; 0 if nothing is, or no longer. */
+    advancePoisha: bigint({ mode: 'number' }).$type<Poisha>().notNull().default(poisha(0)),
+    /** Whether that is the delivery charge, because of earlier parcels. */
+    advanceIsCharge: boolean().notNull().default(false),
+    /** What payments in advance brought; `receivedPoisha` of a paid order includes it. */
+    advancePaidPoisha: bigint({ mode: 'number' }).$type<Poisha>().notNull().default(poisha(0)),
     /** The sum of its payments' refunds that were not rejected; a trigger of the database maintains it. */
     refundedPoisha: bigint({ mode: 'number' }).$type<Poisha>().notNull().default(poisha(0)),
     /** The sum of `cash_refunds`. */
@@ -214,6 +226,16 @@ export const orders = pgTable(
     index('orders_step')
       .on(table.currentStep, table.placedAt.desc().nullsFirst(), table.id)
       .where(sql`${table.currentStep} is not null and ${table.deletedAt} is null`),
+    index('orders_advance_due')
+      .on(table.placedAt)
+      .where(
+        sql`${table.advancePoisha} > ${table.advancePaidPoisha} and not ${table.paid} and ${table.deletedAt} is null`,
+      ),
+    // For sums of cash: what of it came in advance.
+    index('orders_advance_cash')
+      .on(table.cashReceivedAt)
+      .where(sql`${table.advancePaidPoisha} > 0 and ${table.deletedAt} is null`),
+    index('orders_replacement').on(table.replacementOf).where(sql`${table.replacementOf} is not null`),
     index('orders_cancel_asked')
       .on(table.cancelAskedAt)
       .where(sql`${table.cancelAskedAt} is not null and ${table.deletedAt} is null`),
@@ -266,10 +288,11 @@ export const orderItems = pgTable(
     image: text().notNull(),
     /** The units were taken from counted stock, so they return there if the order is deleted undelivered. */
     fromStock: boolean().notNull().default(false),
-    /** Units that came back, by the place where they are now. */
+    /** Units that came back, by the place where they are now, and units that are lost. */
     returnedSellable: integer().notNull().default(0),
     returnedDamaged: integer().notNull().default(0),
     returnedForRepair: integer().notNull().default(0),
+    returnedLost: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],
 );

@@ -15,7 +15,8 @@ import { type CurrentUser, resolveEmail } from '../http/current-user.ts';
 import { limitAndOffset } from '../http/list-page.ts';
 import type { Context } from '../runtime/context.ts';
 import { touchedByAnswersOf } from './answered-questions.ts';
-import { payableAmount } from './order-amounts.ts';
+import { confirmationOf, hasConfirmed } from './asked-way.ts';
+import { cashReceipt, openAmount } from './order-money.ts';
 import { belongsToAccount, newestFirst, notDeleted, type OrderRow, toOrder, toOrders } from './order-rows.ts';
 import { orderItems, orders } from './orders.table.ts';
 import { recordOrderAudit } from './record-order-audit.ts';
@@ -44,7 +45,7 @@ export async function listMyOrders(
 
 /** Returns an order to its customer and to admins; throws 404 for anybody else, as for an unknown one. */
 export async function findOrder(
-  { db, orderPayments }: Pick<Context, 'db' | 'orderPayments'>,
+  { db, config, orderPayments }: Pick<Context, 'db' | 'config' | 'orderPayments'>,
   currentUser: CurrentUser,
   id: string,
 ): Promise<Order> {
@@ -56,7 +57,12 @@ export async function findOrder(
     .where(and(eq(orders.id, id), notDeleted, isOwn));
   const forCustomer = rows[0]?.userId === currentUser.userId;
   const [order] = await toOrders(db, rows, orderPayments, { forStaff, forCustomer });
-  return orNotFound(order, orderTexts.notFound);
+  const found = orNotFound(order, orderTexts.notFound);
+  const wallet = found.transactionId ? await orderPayments.walletOf(db, found.transactionId) : undefined;
+  const [row] = rows;
+  const asked = row && confirmationOf(config, row);
+  const isAsked = row && asked?.confirmation && !(await hasConfirmed(db, row));
+  return { ...found, ...(isAsked && asked), ...(wallet && { wallet }) };
 }
 
 /**
@@ -115,8 +121,8 @@ export async function receiveCashWithin(
   if (await orderPayments.paymentMayArrive(tx, id))
     throw new ApplicationError('broken-rule', orderTexts.paymentUndecided);
   const at = now();
-  await tx.update(orders).set({ cashReceivedAt: at }).where(eq(orders.id, id));
-  const changes = { before: { cashReceived: null }, after: { cashReceived: payableAmount(row) } };
+  await tx.update(orders).set({ cashReceivedAt: at, receivedPoisha: cashReceipt }).where(eq(orders.id, id));
+  const changes = { before: { cashReceived: null }, after: { cashReceived: openAmount(row) } };
   await recordOrderAudit(tx, at, by, { event: 'receiveCash', id, ...changes });
   return { modifiedCount: 1, message: orderTexts.cashReceived };
 }

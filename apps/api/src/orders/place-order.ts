@@ -4,6 +4,7 @@ import { type CartItem, canOrderCart } from '@jontro/shop/cart/cart.ts';
 import { deliveryPromise } from '@jontro/shop/cart/delivery-promise.ts';
 import { calculateTotals, type Totals } from '@jontro/shop/cart/totals.ts';
 import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
+import { advanceOf } from '@jontro/shop/orders/advance.ts';
 import { type Checkout, checkoutTexts, validateCheckout } from '@jontro/shop/orders/checkout.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { rememberAddress } from '../addresses/remember-address.ts';
@@ -33,6 +34,7 @@ import { queueMail } from '../mail/outbox.ts';
 import { checkOpen } from '../opening/check-open.ts';
 import type { Context } from '../runtime/context.ts';
 import { counters } from '../runtime/counters.ts';
+import { confirmationOf } from './asked-way.ts';
 import { checkCashBlock } from './cash-block.ts';
 import { checkPaymentMethod, storedMethod } from './chosen-payment.ts';
 import { checkSameLines, hashOf, hasLines, selectEarlierOrders } from './earlier-order.ts';
@@ -115,14 +117,15 @@ export async function placeOrder(
       promise: deliveryPromise(settings, destination, placedAt),
       coupon,
       paymentMethod: storedMethod(paymentMethod, offered),
+      advancePoisha: advanceOf(totals, config.shop, offered),
       placedAt,
-      firstStep: currentUser.guest || config.shop.confirmOrders ? 'to-confirm' : 'placed',
+      firstStep: waitsToBeConfirmed(currentUser, config.shop) ? 'to-confirm' : 'placed',
       channel: 'web',
       placedBy: null,
       key,
       cartHash,
     });
-    const placed = toOrder(row, itemRows, { forCustomer: true });
+    const placed = { ...toOrder(row, itemRows, { forCustomer: true }), ...confirmationOf(config, row) };
     const language = currentUser.language;
     const payOnline = offered.some(({ collected }) => collected === 'online');
     const mail = orderPlacedMail(
@@ -153,6 +156,12 @@ export async function placeOrder(
   });
   return { insertedId: order._id, message: checkoutTexts.placed, order };
 }
+
+/** Orders of guests always wait. */
+const waitsToBeConfirmed = (
+  { guest }: CurrentUser,
+  { confirmOrders, confirmation }: Context['config']['shop'],
+): boolean => guest === true || confirmOrders || confirmation !== 'off';
 
 /**
  * Takes an order number, and locks and reads all that a placement depends on, in one round trip and in this order: the user's placements, so that a

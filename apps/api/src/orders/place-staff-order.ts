@@ -4,7 +4,7 @@ import { type CartItem, canOrderCart, lineFullMessage } from '@jontro/shop/cart/
 import { deliveryPromise } from '@jontro/shop/cart/delivery-promise.ts';
 import { calculateTotals } from '@jontro/shop/cart/totals.ts';
 import { nameIn, productOfLine } from '@jontro/shop/catalog/product-names.ts';
-import { formatTaka, isWholePoisha, toPoisha } from '@jontro/shop/money.ts';
+import { formatTaka, isWholePoisha, poisha, toPoisha } from '@jontro/shop/money.ts';
 import { checkoutTexts, parseMobileNumber, validateCheckout } from '@jontro/shop/orders/checkout.ts';
 import { type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { type StaffOrder, staffOrderTexts } from '@jontro/shop/orders/staff-orders.ts';
@@ -104,6 +104,7 @@ export async function placeStaffOrder(
       promise: deliveryPromise(settings, destination, placedAt),
       coupon: undefined,
       paymentMethod: storedMethod(paymentMethod, offered),
+      advancePoisha: poisha(0),
       placedAt,
       // Whoever took it has spoken with the customer.
       firstStep: 'placed',

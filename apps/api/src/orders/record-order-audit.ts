@@ -1,20 +1,32 @@
 /** Audit events of orders, whose subject is named by its number and the ordered products, not by the customer. */
 import type { AuditChanges, AuditEvent } from '@jontro/shop/audit/audit.ts';
-import { asc, eq } from 'drizzle-orm';
-import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { asc, eq, inArray } from 'drizzle-orm';
+import { type Actor, recordAudits } from '../audit/record-audit.ts';
 import type { Db } from '../database/db.ts';
 import { orderNumberOf } from './order-numbers.ts';
 import { orderItems, orders } from './orders.table.ts';
 
+export interface OrderAudit {
+  event: AuditEvent;
+  id: string;
+  before: AuditChanges;
+  after: AuditChanges;
+}
+
 /** Records an audit event in the transaction of the change. */
-export async function recordOrderAudit(
+export const recordOrderAudit = (tx: Db, at: Date, by: Actor, audit: OrderAudit): Promise<void> =>
+  recordOrderAudits(tx, at, by, [audit]);
+
+/** The same for many orders of one act. */
+export async function recordOrderAudits(
   tx: Db,
   at: Date,
   by: Actor,
-  { event, id, ...changes }: { event: AuditEvent; id: string; before: AuditChanges; after: AuditChanges },
+  audits: readonly OrderAudit[],
 ): Promise<void> {
-  const [first, ...others] = await tx
+  const items = await tx
     .select({
+      orderId: orderItems.orderId,
       name: orderItems.name,
       quantity: orderItems.quantity,
       number: orders.number,
@@ -22,11 +34,26 @@ export async function recordOrderAudit(
     })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(eq(orderItems.orderId, id))
+    .where(
+      inArray(
+        orderItems.orderId,
+        audits.map(({ id }) => id),
+      ),
+    )
     .orderBy(asc(orderItems.position));
-  const more = others.length > 0 ? ` and ${others.length} more` : '';
-  const number = first && orderNumberOf(first).orderNumber;
-  const lines = first ? `${first.quantity} × ${first.name}${more}` : 'An order of nothing';
-  const name = number ? `${number}: ${lines}` : lines;
-  await recordAudit(tx, at, by, { event, subjectId: id, name, ...changes });
+  const byOrder = Map.groupBy(items, ({ orderId }) => orderId);
+  const nameOf = (id: string): string => {
+    const [first, ...others] = byOrder.get(id) ?? [];
+    if (!first) return 'An order of nothing';
+    const more = others.length > 0 ? ` and ${others.length} more` : '';
+    const lines = `${first.quantity} × ${first.name}${more}`;
+    const number = orderNumberOf(first).orderNumber;
+    return number ? `${number}: ${lines}` : lines;
+  };
+  await recordAudits(
+    tx,
+    at,
+    by,
+    audits.map(({ event, id, before, after }) => ({ event, subjectId: id, name: nameOf(id), before, after })),
+  );
 }

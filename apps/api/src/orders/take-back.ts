@@ -1,9 +1,13 @@
-/** What came back of a parcel: its units return to their places, and what was paid for them is refunded. */
+/**
+ * What became of a parcel that was not delivered whole: units return to their places or are lost, what was paid for them is refunded, or
+ * another order sends them again.
+ */
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import { type Poisha, poisha, sumOf, times } from '@jontro/shop/money.ts';
 import { type OrderStep, stepsOutside } from '@jontro/shop/orders/order-steps.ts';
 import type { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { orderTexts, wasOutside } from '@jontro/shop/orders/orders.ts';
+import { replacementTexts } from '@jontro/shop/orders/replacements.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import { changeCatalog } from '../catalog/catalog-version.ts';
 import { returnProducts } from '../catalog/sell.ts';
@@ -21,6 +25,7 @@ import { orderItems } from './orders.table.ts';
 import { lockOrder } from './orders.ts';
 import { recordOrderAudit } from './record-order-audit.ts';
 import { requireRefundRight } from './refund-right.ts';
+import { placeReplacement } from './replacement-order.ts';
 import { stepOfRow, wireSteps } from './step-columns.ts';
 
 type TakeBackContext = Pick<Context, 'db' | 'now' | 'config' | 'publicCache' | 'orderPayments'>;
@@ -31,10 +36,11 @@ type BackLine = Input['lines'][number];
 const returnable: readonly OrderStep[] = [...stepsOutside, 'delivered', 'partly-delivered'];
 
 /**
- * Records the units of an order that came back, by line. If all are back the order is returned, otherwise partly delivered; a
- * cancelled one stays cancelled. What was paid for them is refunded, all of it if nothing stays with the customer, unless the
- * delivery charge is kept. Throws 404; 400 for no units or more than were sent; 409 before the parcel has left the shop; 403
- * without the right to refund what was paid.
+ * Records the units of an order that came back or are lost, by line. If the customer has none the order is returned, otherwise partly
+ * delivered; a cancelled one stays cancelled. What was paid for them is refunded, all of it if nothing stays with the customer, unless the
+ * delivery charge is kept. Units to send again are a new order, which that money pays. Throws 404; 400 for no units, more than were sent,
+ * or more to send again than that; 409 before the parcel has left the shop, and if units to send again are not there; 403 without the
+ * right to refund what was paid.
  */
 export function takeBack(
   context: TakeBackContext,
@@ -53,16 +59,20 @@ export function takeBack(
     }
     const items = await listItems(tx, id);
     const back = checkedLines(items, input.lines);
+    const resent = resentItems(items, back);
+    if (isCancelled && resent.length > 0) throw wrongStep(row);
     const at = context.now();
     const move = { why: 'returned', at, orderId: id, staffId: currentUser.userId } as const;
     touch(await putBack(tx, items, back, move));
     const after = await listItems(tx, id);
-    const places = placesOf(back);
     const end = endOf(after);
-    if (!isCancelled) await settleReturn(tx, context, row, after, { end, input, currentUser });
-    const changes = { before: { step }, after: { step: isCancelled ? step : end, ...places } };
+    if (!isCancelled) touch(await settleReturn(tx, context, row, after, { end, input, currentUser, resent }));
+    const changes = { before: { step }, after: { step: isCancelled ? step : end, ...sumsOf(back) } };
     await recordOrderAudit(tx, at, currentUser, { event: 'takeBack', id, ...changes });
-    return { modifiedCount: 1, message: orderTexts.returnDone };
+    return {
+      modifiedCount: 1,
+      message: resent.length > 0 ? replacementTexts.done : orderTexts.returnDone,
+    };
   });
 }
 
@@ -73,10 +83,16 @@ const isAllBack = (items: readonly ItemRow[]): boolean =>
   items.every((item) => unitsBack(item) === item.quantity);
 const endOf = (items: readonly ItemRow[]) => (isAllBack(items) ? 'returned' : 'partly-delivered');
 
-const unitsOf = ({ sellable, damaged, forRepair }: BackLine): number => sellable + damaged + forRepair;
+const unitsOf = ({ sellable, damaged, forRepair, lost = 0 }: BackLine): number =>
+  sellable + damaged + forRepair + lost;
 
-/** The lines with units; throws 400 for none, an unknown line, one named twice, and more units than were sent. */
+/**
+ * The lines with units; throws 400 for none, an unknown line, one named twice, more units than were sent, and more to send again than the
+ * customer does not have.
+ */
 function checkedLines(items: readonly ItemRow[], lines: readonly BackLine[]): BackLine[] {
+  if (lines.some((line) => (line.resend ?? 0) > unitsOf(line)))
+    throw new ApplicationError('invalid', replacementTexts.tooMany);
   const back = lines.filter((line) => unitsOf(line) > 0);
   if (back.length === 0) throw new ApplicationError('invalid', orderTexts.returnedNothing);
   const positions = new Set(back.map(({ position }) => position));
@@ -88,6 +104,13 @@ function checkedLines(items: readonly ItemRow[], lines: readonly BackLine[]): Ba
     throw new ApplicationError('invalid', orderTexts.returnedTooMuch);
   return back;
 }
+
+/** The lines with the units to send again as their quantity. */
+const resentItems = (items: readonly ItemRow[], back: readonly BackLine[]): ItemRow[] =>
+  items.flatMap((item) => {
+    const quantity = back.find(({ position }) => position === item.position)?.resend ?? 0;
+    return quantity > 0 ? [{ ...item, quantity }] : [];
+  });
 
 /** Adds units to their places; only sellable ones return to the stock. Returns the tags that this touches. */
 async function putBack(
@@ -107,12 +130,13 @@ async function putBack(
         returnedSellable: item.returnedSellable + line.sellable,
         returnedDamaged: item.returnedDamaged + line.damaged,
         returnedForRepair: item.returnedForRepair + line.forRepair,
+        returnedLost: item.returnedLost + (line.lost ?? 0),
       })
       .where(and(eq(orderItems.orderId, item.orderId), eq(orderItems.position, item.position)));
   }
   const units = returned.flatMap(({ item, line }) => [
     { ...item, quantity: line.sellable },
-    { ...item, quantity: line.damaged + line.forRepair, fromStock: false },
+    { ...item, quantity: unitsOf(line) - line.sellable, fromStock: false },
   ]);
   return returnProducts(
     tx,
@@ -121,33 +145,48 @@ async function putBack(
   );
 }
 
-const placesOf = (back: readonly BackLine[]) => {
-  const sum = (place: 'sellable' | 'damaged' | 'forRepair') =>
-    back.reduce((total, line) => total + line[place], 0);
-  return { sellable: sum('sellable'), damaged: sum('damaged'), forRepair: sum('forRepair') };
-};
+/** The units of all lines, for the audit log. */
+function sumsOf(back: readonly BackLine[]) {
+  const sum = (place: 'sellable' | 'damaged' | 'forRepair' | 'lost' | 'resend') =>
+    back.reduce((total, line) => total + (line[place] ?? 0), 0);
+  const [lost, resent] = [sum('lost'), sum('resend')];
+  return {
+    sellable: sum('sellable'),
+    damaged: sum('damaged'),
+    forRepair: sum('forRepair'),
+    ...(lost > 0 && { lost }),
+    ...(resent > 0 && { resent }),
+  };
+}
 
-/** What the units that came back cost, without their share of the discount. */
-export function returnedValue(row: OrderRow, items: readonly ItemRow[]): Poisha {
-  const value = sumOf(items.map((item) => times(item.pricePoisha, unitsBack(item))));
+/** What units of an order cost, in poisha, without their share of the discount. */
+function priceOf(row: OrderRow, items: readonly ItemRow[], units: (item: ItemRow) => number): Poisha {
+  const value = sumOf(items.map((item) => times(item.pricePoisha, units(item))));
   if (row.totalPoisha === 0) return value;
   return poisha(value - Math.round((row.discountPoisha * value) / row.totalPoisha));
 }
+
+/** What the units that came back or are lost cost, without their share of the discount. */
+export const returnedValue = (row: OrderRow, items: readonly ItemRow[]): Poisha =>
+  priceOf(row, items, unitsBack);
 
 interface Return {
   end: 'returned' | 'partly-delivered';
   input: Input;
   currentUser: CurrentUser;
+  /** The lines of what is sent again. */
+  resent: readonly ItemRow[];
 }
 
-/** Moves the order to its end, and refunds what the customer has paid for what came back. */
+/** Moves the order to its end, sends units again, and refunds what else the customer has paid for what came back; returns what that touches. */
 async function settleReturn(
   tx: Db,
-  { now, config, orderPayments }: TakeBackContext,
+  context: TakeBackContext,
   row: OrderRow,
   items: readonly ItemRow[],
-  { end, input, currentUser }: Return,
-): Promise<void> {
+  { end, input, currentUser, resent }: Return,
+): Promise<string[]> {
+  const { now, config, orderPayments } = context;
   const at = now();
   await orderPayments.closeOpenAttempt(tx, at, row.id);
   const isWhole = end === 'returned';
@@ -156,7 +195,17 @@ async function settleReturn(
   const ended = { cancelAskedAt: null, ...(isWhole && { returnedAt: at }) };
   const moved = await recordStep(tx, row, reached, { ...frozenReceipt(row), ...amounts, ...ended });
   const keeps = isWhole ? (input.keepDelivery ? row.deliveryPoisha : 0) : payableAmount(moved);
-  const amountPoisha = poisha(keptAmount(moved) - keeps);
+  const surplusPoisha = poisha(keptAmount(moved) - keeps);
+  const replacement =
+    resent.length > 0 &&
+    (await placeReplacement(tx, context, currentUser, moved, {
+      items: resent,
+      valuePoisha: poisha(returnedValue(row, items) - priceOf(row, items, without(resent))),
+      deliveryPoisha: isWhole && !input.keepDelivery ? row.deliveryPoisha : poisha(0),
+      surplusPoisha,
+    }));
+  const creditPoisha = replacement ? replacement.creditPoisha : poisha(0);
+  const amountPoisha = poisha(surplusPoisha - creditPoisha);
   if (amountPoisha > 0) {
     requireRefundRight({ now, config }, currentUser);
     // Each return of an order is a refund of its own.
@@ -164,5 +213,15 @@ async function settleReturn(
     const refund = { amountPoisha, reason: 'Items of the order came back', key };
     await orderPayments.refundPayments(tx, at, row.id, refund);
   }
-  await mailStep(tx, at, config, moved);
+  await mailStep(tx, at, config, {
+    ...moved,
+    cashRefundedPoisha: poisha(moved.cashRefundedPoisha + creditPoisha),
+  });
+  return replacement ? replacement.touched : [];
 }
+
+/** The units of a line that came back, without those that are sent again now. */
+const without =
+  (resent: readonly ItemRow[]) =>
+  (item: ItemRow): number =>
+    unitsBack(item) - (resent.find(({ position }) => position === item.position)?.quantity ?? 0);

@@ -20,12 +20,13 @@ export async function askProvider(
   tranId: string,
 ): Promise<ProviderAnswer> {
   const { outcome } = await provider.query({ tranId, providerRef: null });
-  if (outcome.kind === 'none' || outcome.kind === 'negative') return { kind: 'unpaid' };
+  if (outcome.kind === 'none' || outcome.kind === 'negative' || outcome.kind === 'approved')
+    return { kind: 'unpaid' };
   if (outcome.kind === 'unavailable') return outcome;
   if (outcome.kind === 'pending') return { kind: 'unavailable', reason: 'pending' };
   let reason = 'not validated';
   for (const confirmationId of outcome.confirmationIds.slice(0, maxConfirmations)) {
-    const result = await provider.confirm(confirmationId);
+    const result = await provider.confirm(confirmationId, { tranId });
     if (result.kind !== 'valid') {
       ({ reason } = result);
       continue;

@@ -15,6 +15,7 @@ import { createTestDatabase, silentLog } from '../database/test-database.ts';
 import { orders } from '../orders/orders.table.ts';
 import { addLostAttempt } from '../payments/attempts.ts';
 import { paymentAttempts, paymentEvents, refunds } from '../payments/payments.table.ts';
+import { createBkashShop } from '../testing/bkash-shop.ts';
 import { statementChecker } from '../testing/check-statements.ts';
 import { overrideSettings } from '../testing/override-settings.ts';
 import { cards, createPaymentShop, type PaymentShop } from '../testing/payment-shop.ts';
@@ -339,6 +340,24 @@ test('a shop without online payments has no provider to ask', async () => {
   }
 });
 
+test('only a provider that finds a payment by its transaction id is asked: one that does not would say that nothing was paid', async (t) => {
+  const bkash = await createBkashShop();
+  t.after(() => bkash.close());
+  const owner = statementChecker(bkash, await bkash.signIn({ role: 'admin' }));
+  const providersOf = async (paymentMethods: string[]) => {
+    const putBack = overrideSettings(bkash.context.config, { paymentMethods });
+    try {
+      const answer = await owner.upload('Tran ID\nx');
+      const rows = await bkash.context.db.select().from(paymentStatements);
+      return [answer.status, ...rows.map(({ provider }) => provider)];
+    } finally {
+      putBack();
+    }
+  };
+  assert.deepEqual(await providersOf(['bkash']), [409]);
+  assert.deepEqual(await providersOf(['bkash', 'sslcommerz']), [200, 'sslcommerz']);
+});
+
 test('statements are deleted after 30 days, one that was not asked about after two', async () => {
   const { body: unasked } = await work.upload('Tran ID\nx');
   const asked = await work.check('x,1.00,,,');
@@ -372,7 +391,7 @@ test('after the restore of an older backup every payment since comes back by the
     const late = [await shop.startOrder(), await shop.startOrder()];
     const all = [...paid, ...late];
     for (const { attempt } of all) await shop.pay(attempt);
-    await restore(db, { file, force: false, imagesFolder: undefined, now: now() });
+    await restore(db, { file, force: false, images: undefined, now: now() });
     assert.equal(
       await db.$count(
         paymentAttempts,

@@ -23,6 +23,7 @@ import { orders } from '../orders/orders.table.ts';
 import { isOnlineMethod, offeredMethods } from '../payments/payment-methods.ts';
 import { parseFile } from '../product-imports/parse-file.ts';
 import type { Context } from '../runtime/context.ts';
+import { assignColumns } from './assigned-columns.ts';
 import { findNamedOrder, fitsLine } from './fitting-orders.ts';
 import {
   paymentStatementLines,
@@ -53,7 +54,9 @@ export async function uploadStatement(
   { file, text }: Input<'uploadStatement'>['body'],
 ): Promise<PaymentStatement> {
   await limits.limit('payment-statement', currentUser.userId);
-  const provider = offeredMethods({ config, paymentProviders }).find(isOnlineMethod);
+  const provider = offeredMethods({ config, paymentProviders }).find(
+    (name) => isOnlineMethod(name) && paymentProviders[name].findsByTranId,
+  );
   if (!provider) throw new ApplicationError('broken-rule', statementTexts.noProvider);
   const { headings, lines } = await parseFile(text);
   const fields = guessStatementColumns(headings);
@@ -108,15 +111,9 @@ async function lockStatement(tx: Db, id: string): Promise<StatementRow> {
 }
 
 function assignedColumns({ columns }: StatementRow, fields: readonly (string | null)[]): StatementHeading[] {
-  const reject = (text: string) => new ApplicationError('invalid', text, { field: 'fields' });
-  const assigned = columns.map(({ heading }, index): StatementHeading => {
-    const field = fields[index] ?? null;
-    if (field !== null && !isStatementField(field)) throw reject(statementTexts.unknownColumn);
-    return { heading, field };
-  });
-  const used = assigned.flatMap(({ field }) => field ?? []);
-  if (new Set(used).size < used.length) throw reject(statementTexts.sameColumn);
-  if (!used.includes('tranId')) throw reject(statementTexts.noId);
+  const assigned = assignColumns(columns, fields, isStatementField);
+  if (!assigned.some(({ field }) => field === 'tranId'))
+    throw new ApplicationError('invalid', statementTexts.noId, { field: 'fields' });
   return assigned;
 }
 

@@ -49,7 +49,8 @@ export async function findOpenAttempt(db: Db, orderId: string): Promise<Attempt 
 export async function addAttempt(
   db: Db,
   now: Date,
-  fields: Pick<Attempt, 'orderId' | 'userId' | 'provider' | 'amountPoisha'> & { difference?: boolean },
+  fields: Pick<Attempt, 'orderId' | 'userId' | 'provider' | 'amountPoisha'> &
+    Partial<Pick<Attempt, 'difference' | 'advance'>>,
 ): Promise<Attempt | undefined> {
   const [attempt] = await db
     .insert(paymentAttempts)
@@ -126,6 +127,10 @@ export const closeAttempt = (db: Db, now: Date, open: Attempt): Promise<Attempt 
     reason: closedByShop,
     nextCheckAt: nextPollOfClosed(open.redirectedAt ?? open.createdAt, now),
   });
+
+/** Gives up an attempt that the shop will not collect, because its order needs no money or is paid in another way. Undefined if it was decided. */
+export const rejectAttempt = (db: Db, now: Date, { id }: Attempt): Promise<Attempt | undefined> =>
+  moveAttempt(db, now, id, ['redirected', 'verifying'], 'cancelled', { reason: closedByShop });
 
 const undecided = notInArray(paymentAttempts.state, [...settledStates]);
 

@@ -9,12 +9,11 @@ import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
-import { findOrderForPayment, type OrderForPayment } from '../orders/order-payment.ts';
+import { findOrderForPayment, needsMoney, type OrderForPayment } from '../orders/order-payment.ts';
 import type { Context } from '../runtime/context.ts';
 import { type Attempt, findAttempt, moveAttempt } from './attempts.ts';
 import { logEvent } from './payment-events.ts';
-import { paymentAttempts } from './payments.table.ts';
-import type { RefundRow } from './refunds.ts';
+import { paymentAttempts, type RefundRow } from './payments.table.ts';
 import { addRefund, listRefunds, refundablePoisha, refundInFull, requeueRefund } from './request-refund.ts';
 import { markOrderPaid } from './settle.ts';
 
@@ -55,8 +54,7 @@ export function acceptPayment(
       throw new ApplicationError('broken-rule', paymentAdminTexts.notAcceptable);
     if (!order || order.deleted) throw new ApplicationError('broken-rule', paymentAdminTexts.orderDeleted);
     if (order.ended) throw new ApplicationError('broken-rule', paymentAdminTexts.orderEnded);
-    if (attempt.difference ? order.differencePoisha <= 0 : order.paid || order.cashReceived)
-      throw new ApplicationError('broken-rule', paymentAdminTexts.orderPaid);
+    if (!needsMoney(order, attempt)) throw new ApplicationError('broken-rule', paymentAdminTexts.orderPaid);
     const at = now();
     const decision = { decision: 'accepted', ...decidedBy(currentUser, at), settledAt: at } as const;
     await moveAttempt(tx, at, attempt.id, ['review'], 'paid', decision);

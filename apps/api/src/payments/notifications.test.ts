@@ -202,9 +202,9 @@ test('row 22: a transaction that was validated before is paid', async () => {
   const { attempt } = await shop.startOrder({ ipn: 'lost' });
   const browserReturn = await shop.pay(attempt);
   const { sslcommerz } = shop.context.paymentProviders;
-  const first = await sslcommerz.confirm(browserReturn.fields.val_id ?? '');
+  const first = await sslcommerz.confirm(browserReturn.fields.val_id ?? '', attempt);
   assert.equal(first.kind, 'valid');
-  const again = await sslcommerz.confirm(browserReturn.fields.val_id ?? '');
+  const again = await sslcommerz.confirm(browserReturn.fields.val_id ?? '', attempt);
   assert.equal(again.kind === 'valid' && again.redacted.status, 'VALIDATED');
   await shop.goBack(browserReturn);
   assert.equal(await shop.stateOf(attempt.tranId), 'paid');

@@ -6,7 +6,7 @@ import { type Attempt, findAttempt, moveAttempt, pollSoon, settledStates } from 
 import { logNotification } from './payment-events.ts';
 import { type OnlinePaymentMethod, providerOf } from './payment-methods.ts';
 import type { Notification } from './payment-provider.ts';
-import { type Claim, reconcile } from './reconcile.ts';
+import { type Claim, type ReconcileResult, reconcile } from './reconcile.ts';
 import { type SingleFlight, waitAtMost } from './single-flight.ts';
 
 /** How long a response waits for the gateway's confirmation; the rest happens in the background. */
@@ -19,7 +19,7 @@ export interface NotificationContext {
 }
 
 /**
- * Handles a provider's webhook, SSLCommerz's IPN. Returns false when it names no known attempt. When this resolves, the notification is stored and the
+ * Handles a provider's webhook: SSLCommerz's IPN, or a message of bKash. Returns false when it names no known attempt. When this resolves, the notification is stored and the
  * attempt is due for a poll, so that nothing is lost if the process ends now.
  */
 export async function handleIpn(
@@ -32,13 +32,17 @@ export async function handleIpn(
   const attempt = await findAttempt(context.db, notification.tranId);
   if (attempt?.provider !== provider) return false;
   await recordNotification(deps, attempt, 'ipn', notification);
-  if (!settledStates.includes(attempt.state)) await applyNotification(deps, attempt, notification, 'ipn');
+  if (settledStates.includes(attempt.state)) return true;
+  const handled = await applyNotification(deps, attempt, notification, 'ipn');
+  // It says that something has happened, and the provider's query what.
+  if (!handled && notification.signature === 'ok' && providerOf(context, attempt).collect)
+    await reconcileWithin(deps, attempt);
   return true;
 }
 
 /**
- * Handles a browser return with its posted form (empty for a plain visit). Returns the attempt afterwards, or undefined
- * for an unknown id.
+ * Handles a browser return with its posted form or its query (empty for a plain visit). Returns the attempt afterwards, or
+ * undefined for an unknown id.
  */
 export async function handleReturn(
   deps: NotificationContext,
@@ -52,13 +56,36 @@ export async function handleReturn(
   if (notification) await recordNotification(deps, attempt, 'return', notification);
   if (settledStates.includes(attempt.state)) return attempt;
   // The URL decides which payment is meant; data of another payment is ignored.
-  const matching = notification?.tranId === tranId ? notification : undefined;
+  const matching = notification && isAbout(notification, attempt) ? notification : undefined;
   const handled = matching && (await applyNotification(deps, attempt, matching, 'return'));
-  if (!handled && isOpen(attempt.state)) await reconcileWithin(deps, attempt);
+  if (!handled && isOpen(attempt.state)) {
+    const result = await reconcileWithin(deps, attempt);
+    if (matching && providerOf(context, attempt).collect)
+      await afterReturn(context, attempt, matching, result);
+  }
   return findAttempt(context.db, tranId);
 }
 
+const isAbout = ({ tranId, providerRef }: Notification, attempt: Attempt): boolean =>
+  tranId === attempt.tranId || (providerRef !== undefined && providerRef === attempt.providerRef);
+
 const isOpen = (state: AttemptState): boolean => state === 'redirected' || state === 'verifying';
+
+/**
+ * After a return that the provider's query did not settle, where only the shop itself collects: a shopper who says that nothing was
+ * paid, and whose approval the provider does not know, has given up; a false statement costs nobody money. Without an answer of the
+ * provider it is asked again soon, as the shopper waits.
+ */
+async function afterReturn(
+  { db, now }: Context,
+  { id }: Attempt,
+  { statement }: Notification,
+  result: ReconcileResult | undefined,
+): Promise<void> {
+  if (result === 'none' && statement?.kind === 'negative')
+    await moveAttempt(db, now(), id, ['redirected'], statement.state, { reason: statement.reason });
+  else if (result !== 'none' && result !== 'settled' && result !== 'negative') await pollSoon(db, now(), id);
+}
 
 async function recordNotification(
   { context }: NotificationContext,
@@ -102,18 +129,19 @@ async function reconcileWithin(
   { context, shared, onError }: NotificationContext,
   { id, tranId }: Attempt,
   claim?: Claim,
-) {
+): Promise<ReconcileResult | undefined> {
   const deadline = performance.now() + maxWaitMs;
-  const run = async (): Promise<void> => {
+  const run = async (): Promise<ReconcileResult | undefined> => {
     while (performance.now() < deadline) {
       const result = await shared.run(`${id} ${claim?.confirmationId ?? ''}`, () =>
-        reconcile(context, id, claim),
+        reconcile(context, id, claim, 'return'),
       );
-      if (result !== 'busy' || !claim?.signed) return;
+      if (result !== 'busy' || !claim?.signed) return result;
       const attempt = await findAttempt(context.db, tranId);
-      if (!attempt || settledStates.includes(attempt.state)) return;
+      if (!attempt || settledStates.includes(attempt.state)) return result;
       await delay(100);
     }
+    return undefined;
   };
-  await waitAtMost(maxWaitMs, run(), onError);
+  return waitAtMost(maxWaitMs, run(), onError);
 }

@@ -15,7 +15,7 @@ import { lockUnpaidOrder } from './unpaid-order.ts';
 /** Stores the choice and returns the order's page. Throws 404 and 409 as `lockUnpaidOrder()` does, 409 for a delivered order and by the shop's rules. */
 export function payOnDelivery(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  currentUser: CurrentUser,
+  currentUser: Pick<CurrentUser, 'userId'>,
   orderId: string,
   method: string,
 ): Promise<{ url: string }> {

@@ -258,8 +258,8 @@ test('row 34: a shop killed between validation and commit settles once after its
   const { buyer, order, attempt } = await shop.startOrder({ return: 'lost' });
   const { sslcommerz } = shop.context.paymentProviders;
   const { confirm } = sslcommerz;
-  sslcommerz.confirm = async (confirmationId) => {
-    await confirm(confirmationId);
+  sslcommerz.confirm = async (confirmationId, of) => {
+    await confirm(confirmationId, of);
     throw new Error('the process dies here');
   };
   try {

@@ -176,7 +176,9 @@ test('a shop whose settings name an unknown payment method does not start, with 
     const config = readConfig({}, undefined, { given: { paymentMethods: [name] } });
     assert.throws(
       () => createPaymentProviders(config),
-      new ConfigError(`paymentMethods has "${name}", but each must be one of sslcommerz, cash-on-delivery.`),
+      new ConfigError(
+        `paymentMethods has "${name}", but each must be one of sslcommerz, bkash, nagad, cash-on-delivery.`,
+      ),
     );
   }
 });

@@ -2,14 +2,18 @@
 import type { OfferedMethod } from '@jontro/shop/orders/payment-methods.ts';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
+import { bkashMethod } from './bkash/bkash-method.ts';
 import { cashOnDeliveryMethod } from './cash-on-delivery/cash-on-delivery-method.ts';
 import { missingProvider } from './missing-provider.ts';
-import type { DeliveryMethod, OnlineMethod } from './payment-method.ts';
-import type { PaymentProvider, ProviderTimeouts } from './payment-provider.ts';
+import { nagadMethod } from './nagad/nagad-method.ts';
+import type { DeliveryMethod, MethodConfig, OnlineMethod, ProviderParts } from './payment-method.ts';
+import type { PaymentProvider } from './payment-provider.ts';
 import { sslcommerzMethod } from './sslcommerz/sslcommerz-method.ts';
 
 export const paymentMethods = {
   sslcommerz: sslcommerzMethod,
+  bkash: bkashMethod,
+  nagad: nagadMethod,
   'cash-on-delivery': cashOnDeliveryMethod,
 } as const satisfies Record<string, OnlineMethod | DeliveryMethod>;
 
@@ -30,25 +34,26 @@ export const onlinePaymentMethods = names.filter(isOnlineMethod);
 /** The providers of the online methods; those without credentials in the configuration decide nothing. */
 export type PaymentProviders = Record<OnlinePaymentMethod, PaymentProvider>;
 
-/** Throws a ConfigError if the setting `paymentMethods` names an unknown method. `timeouts` are for tests. */
+/** Throws a ConfigError if the setting `paymentMethods` names an unknown method. */
 export function createPaymentProviders(
-  config: Pick<Config, 'payment' | 'publicUrl' | 'shop'>,
-  timeouts?: ProviderTimeouts,
+  config: MethodConfig & Pick<Config, 'shop'>,
+  parts: ProviderParts = {},
 ): PaymentProviders {
   const unknown = config.shop.paymentMethods.find((name) => !isPaymentMethod(name));
   if (unknown !== undefined) {
     throw new ConfigError(`paymentMethods has "${unknown}", but each must be one of ${names.join(', ')}.`);
   }
   const create = (name: OnlinePaymentMethod) =>
-    paymentMethods[name].createProvider(config, timeouts) ?? missingProvider;
+    paymentMethods[name].createProvider(config, parts) ?? missingProvider;
   const providers = {} as PaymentProviders;
   for (const name of onlinePaymentMethods) {
-    let { payment } = config;
+    const { accountOf } = paymentMethods[name];
+    let account = accountOf(config);
     let provider = create(name);
     // The owner may set other credentials while the shop runs.
     const get = (): PaymentProvider => {
-      if (payment !== config.payment) ({ payment } = config);
-      else return provider;
+      if (account === accountOf(config)) return provider;
+      account = accountOf(config);
       provider = create(name);
       return provider;
     };

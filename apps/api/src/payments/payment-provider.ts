@@ -2,6 +2,13 @@
 import type { Poisha } from '@jontro/shop/money.ts';
 import type { AttemptState } from '@jontro/shop/payments/payments.ts';
 
+/** Who presses Pay Now, as their browser says. */
+export interface Shopper {
+  /** Of the network, IPv4 or IPv6. */
+  address: string;
+  isMobile: boolean;
+}
+
 export interface PaymentRequest {
   tranId: string;
   attemptId: string;
@@ -16,6 +23,7 @@ export interface PaymentRequest {
     district: string;
     country: string;
   };
+  shopper: Shopper;
   items: readonly { name: string; quantity: number }[];
   deliveryPoisha: Poisha;
   /** The most monthly instalments that the provider's page may offer; left out, none. */
@@ -68,6 +76,8 @@ export type ConfirmResult =
 /** The state of an attempt according to the provider. A success is only a claim until `confirm()` has proven it. */
 export type QueryOutcome =
   | { kind: 'success'; confirmationIds: readonly string[] }
+  /** The shopper has approved it at a provider that charges nothing before the shop collects it. */
+  | { kind: 'approved' }
   | { kind: 'pending' }
   | { kind: 'negative'; state: AttemptState; reason: string | null }
   | { kind: 'none' }
@@ -79,10 +89,20 @@ export interface QueryResult {
   log: readonly Record<string, unknown>[];
 }
 
+/** What became of collecting an approved payment; `unavailable`: it may have been charged. */
+export type CollectResult =
+  | Extract<ConfirmResult, { kind: 'valid' | 'unavailable' }>
+  /** Nothing is charged, and nothing can be any more. */
+  | { kind: 'refused'; reason: string }
+  /** The shopper has not approved it. */
+  | { kind: 'unapproved' };
+
 export type SignatureVerdict = 'ok' | 'mismatch' | 'absent';
 
 export interface Notification {
   tranId: string;
+  /** The provider's id of the started payment, where it has no other. */
+  providerRef?: string;
   /** What it says, if the shop can use it. */
   statement?:
     | { kind: 'success'; confirmationId: string }
@@ -94,13 +114,19 @@ export interface Notification {
 
 export interface RefundRequest {
   captureId: string;
+  /** The provider's id of the payment that was started. */
+  providerRef: string | null;
   refundTransId: string;
   amountPoisha: Poisha;
   remarks: string;
+  /** An earlier request for this refund may have reached the provider. */
+  mayHaveBeenSent: boolean;
+  /** The provider's ids of the other refunds of the payment. */
+  otherRefIds: readonly string[];
 }
 
 export type RefundResult =
-  | { kind: 'accepted'; refundRefId: string }
+  | { kind: 'accepted'; refundRefId: string /** Its status can be asked at once. */; completed?: boolean }
   | { kind: 'failed'; reason: string }
   | { kind: 'misconfigured'; reason: string }
   | { kind: 'unavailable'; reason: string };
@@ -132,10 +158,19 @@ export interface PaymentProvider {
   /** The confirmation id in the `redacted` fields of an earlier notification. */
   confirmationIdOf(redacted: Record<string, unknown>): string | undefined;
   /** The only proof of a payment. */
-  confirm(confirmationId: string): Promise<ConfirmResult>;
+  confirm(confirmationId: string, attempt: { tranId: string }): Promise<ConfirmResult>;
   query(attempt: { tranId: string; providerRef: string | null }): Promise<QueryResult>;
   refund(request: RefundRequest): Promise<RefundResult>;
-  refundStatus(refundRefId: string): Promise<RefundStatusResult>;
+  refundStatus(
+    refundRefId: string,
+    payment: { captureId: string | null; providerRef: string | null },
+  ): Promise<RefundStatusResult>;
+  /** Whether `query()` finds a payment of which the shop has nothing but its transaction id. */
+  findsByTranId?: boolean;
+  /** Whether a refund of a payment waits for the one before: where a lost answer is found by its place among them. */
+  refundsInTurn?: boolean;
+  /** Collects a payment that its shopper has approved, at a provider that charges nothing before. */
+  collect?: (attempt: { tranId: string; providerRef: string | null }) => Promise<CollectResult>;
   /** Asks whether the credentials are right, without a payment; absent where there are none. */
   checkCredentials?: () => Promise<CredentialCheck>;
 }

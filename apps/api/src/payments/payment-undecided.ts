@@ -9,7 +9,7 @@ const refundIs = (...states: RefundState[]) =>
   sql`exists (select 1 from ${refunds} where ${refunds.attemptId} = ${paymentAttempts.id} and ${inArray(refunds.state, states)})`;
 
 /** A held payment is decided by an admin, or by a completed refund. */
-const notDecided = or(
+export const notDecided = or(
   ne(paymentAttempts.state, 'review'),
   and(isNull(paymentAttempts.decision), not(refundIs('refunded'))),
 );
@@ -47,6 +47,10 @@ async function ordersWith(
 export const paymentUndecided = (db: Db, orderIds: readonly string[]): Promise<Set<string>> =>
   ordersWith(db, orderIds, ['verifying', 'review']);
 
+/** Those of the orders that may still be paid, including by an open page at the gateway. */
+export const paymentsMayArrive = (db: Db, orderIds: readonly string[]): Promise<Set<string>> =>
+  ordersWith(db, orderIds, undecidedStates);
+
 /** True while an order may still be paid, including an open page at the gateway: it must not be deleted (Q-022). */
 export const paymentMayArrive = async (db: Db, orderId: string): Promise<boolean> =>
-  (await ordersWith(db, [orderId], undecidedStates)).has(orderId);
+  (await paymentsMayArrive(db, [orderId])).has(orderId);

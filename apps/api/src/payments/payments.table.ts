@@ -37,6 +37,8 @@ export const paymentAttempts = pgTable(
     amountPoisha: bigint({ mode: 'number' }).$type<Poisha>().notNull(),
     /** What a paid order costs more since it was changed; it is paid besides the payment of the order. */
     difference: boolean().notNull().default(false),
+    /** A part of the order that is paid before it is packed, besides the payment of the order. */
+    advance: boolean().notNull().default(false),
     currency: text().notNull(),
     state: text({ enum: attemptStates }).notNull(),
     /** While verifying: the state to return to when the claimed success proves false. */
@@ -145,3 +147,5 @@ export const refunds = pgTable(
     index('refunds_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
   ],
 );
+
+export type RefundRow = typeof refunds.$inferSelect;

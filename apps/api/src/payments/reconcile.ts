@@ -11,6 +11,7 @@ import {
   releaseAttempt,
   scheduleNextPoll,
 } from './attempts.ts';
+import { collectApproved } from './collect-payment.ts';
 import { listClaims, logEvent } from './payment-events.ts';
 import { providerOf } from './payment-methods.ts';
 import type { QueryOutcome } from './payment-provider.ts';
@@ -28,17 +29,18 @@ export interface Claim {
 }
 
 /**
- * Reconciles an attempt. A claim is validated. Without one, earlier claims are validated again while verifying, and the
- * provider is queried.
+ * Reconciles an attempt. A claim is validated. Without one, earlier claims are validated again while verifying, the provider is
+ * queried, and what it reports as approved is collected; `source` is what led to it.
  */
 export async function reconcile(
   context: Context,
   attemptId: string,
   claim?: Claim,
+  source?: SettlementSource,
 ): Promise<ReconcileResult> {
   const { db, now } = context;
   const attempt = await leaseAttempt(db, now(), attemptId, claim?.signed ?? false);
-  return attempt ? reconcileLeased(context, attempt, claim) : 'busy';
+  return attempt ? reconcileLeased(context, attempt, claim, source) : 'busy';
 }
 
 /** The same for an attempt that is leased, and releases it. */
@@ -46,11 +48,14 @@ export async function reconcileLeased(
   context: Context,
   attempt: Attempt,
   claim?: Claim,
+  source: SettlementSource = 'query',
 ): Promise<ReconcileResult> {
   const { db, now } = context;
   try {
     if (attempt.state === 'created') return await abandonStart(context, attempt);
-    return await (claim ? reconcileClaim(context, attempt, claim) : reconcileWithProvider(context, attempt));
+    return await (claim
+      ? reconcileClaim(context, attempt, claim)
+      : reconcileWithProvider(context, attempt, source));
   } finally {
     await releaseAttempt(db, now(), attempt.id);
   }
@@ -75,14 +80,18 @@ async function reconcileClaim(
   return confirmed;
 }
 
-async function reconcileWithProvider(context: Context, attempt: Attempt): Promise<ReconcileResult> {
+async function reconcileWithProvider(
+  context: Context,
+  attempt: Attempt,
+  source: SettlementSource,
+): Promise<ReconcileResult> {
   const { db, now } = context;
   if (attempt.state === 'verifying') {
     for (const claim of await listClaims(db, attempt.id, providerOf(context, attempt))) {
       if ((await confirm(context, attempt, claim, 'query')) === 'settled') return 'settled';
     }
   }
-  const result = await applyOutcome(context, attempt, await queryProvider(context, attempt));
+  const result = await applyOutcome(context, attempt, await queryProvider(context, attempt), source);
   if (result !== 'settled') await scheduleNextPoll(db, now(), attempt);
   return result;
 }
@@ -95,7 +104,7 @@ async function confirm(
   source: SettlementSource,
 ): Promise<'settled' | 'none' | 'unavailable'> {
   const { db, now } = context;
-  const result = await providerOf(context, attempt).confirm(confirmationId);
+  const result = await providerOf(context, attempt).confirm(confirmationId, attempt);
   const details = result.kind === 'valid' ? { kind: 'valid', ...result.redacted } : result;
   await logEvent(db, now(), attempt, { source: 'validate', payload: { ...details, asked: confirmationId } });
   if (result.kind === 'unavailable') return 'unavailable';
@@ -118,9 +127,11 @@ async function applyOutcome(
   context: Context,
   attempt: Attempt,
   outcome: QueryOutcome,
+  source: SettlementSource,
 ): Promise<ReconcileResult> {
   const { db, now } = context;
   if (outcome.kind === 'success') return applySuccess(context, attempt, outcome.confirmationIds);
+  if (outcome.kind === 'approved') return collectApproved(context, attempt, source);
   if (outcome.kind === 'pending') {
     await startVerifying(context, attempt);
     return 'pending';

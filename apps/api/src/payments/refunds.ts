@@ -7,13 +7,13 @@ import type { Context } from '../runtime/context.ts';
 import { counters } from '../runtime/counters.ts';
 import { createLeasedQueue, type LeasedQueue } from '../runtime/leased-queue.ts';
 import { giveBackRows, type LeasedTable, leaseDueRows } from '../runtime/leased-rows.ts';
+import type { Attempt } from './attempts.ts';
 import { logEvent } from './payment-events.ts';
 import { providerOf } from './payment-methods.ts';
-import { paymentAttempts, refunds } from './payments.table.ts';
-import { nextRefundPoll, nextRefundRetry } from './poll-times.ts';
+import { paymentAttempts, type RefundRow, refunds } from './payments.table.ts';
+import { nextRefundPoll, nextRefundRetry, soon } from './poll-times.ts';
 import { queueRefundMail } from './refund-mail.ts';
-
-export type RefundRow = typeof refunds.$inferSelect;
+import { listRefunds } from './request-refund.ts';
 
 const leased: LeasedTable<typeof refunds> = {
   table: refunds,
@@ -45,16 +45,31 @@ async function sendRefund(context: Context, refund: RefundRow): Promise<void> {
   if (!attempt?.captureId) {
     return failRefund(context, refund, attempt?.orderId, 'no bank transaction id');
   }
+  const provider = providerOf(context, attempt);
+  const others = (await listRefunds(db, attempt.id)).filter(({ id }) => id !== refund.id);
+  const first = provider.refundsInTurn ? firstOf(others, refund) : undefined;
+  if (first) {
+    const nextCheckAt = new Date(Math.max(soon(now()).getTime(), first.nextCheckAt?.getTime() ?? 0));
+    return updateRefund(context, refund, { nextCheckAt, checks: refund.checks - 1 });
+  }
   const { refundTransId, amountPoisha, reason } = refund;
-  const { captureId } = attempt;
-  const request = { captureId, refundTransId, amountPoisha, remarks: reason };
-  const result = await providerOf(context, attempt).refund(request);
+  const { captureId, providerRef } = attempt;
+  const result = await provider.refund({
+    captureId,
+    providerRef,
+    refundTransId,
+    amountPoisha,
+    remarks: reason,
+    mayHaveBeenSent: refund.checks > 1,
+    otherRefIds: others.flatMap(({ refundRefId }) => refundRefId ?? []),
+  });
   await logEvent(db, now(), attempt, {
     source: 'refund',
     payload: { refundTransId, amountPoisha, ...result },
   });
   if (result.kind === 'accepted') {
     const { refundRefId } = result;
+    if (result.completed) return endRefund(context, { ...refund, refundRefId }, attempt, 'refunded');
     const nextCheckAt = nextRefundPoll(refund.createdAt, now());
     return updateRefund(context, refund, { state: 'processing', refundRefId, lastAnswer: null, nextCheckAt });
   }
@@ -71,19 +86,39 @@ async function pollRefund(context: Context, refund: RefundRow): Promise<void> {
   const [attempt] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
   if (!attempt || !refundRefId)
     return updateRefund(context, refund, { state: 'requested', nextCheckAt: now() });
-  const result = await providerOf(context, attempt).refundStatus(refundRefId);
+  const result = await providerOf(context, attempt).refundStatus(refundRefId, attempt);
   await logEvent(db, now(), attempt, { source: 'refund', payload: { refundTransId, ...result } });
-  if (result.kind === 'refunded' || result.kind === 'cancelled') {
-    const { kind: state } = result;
-    return inTransaction(db, async (tx) => {
-      await lockOrder(tx, attempt.orderId);
-      if (state === 'refunded') await queueRefundMail(tx, context, attempt, refund);
-      await updateRefund({ db: tx, now }, refund, { state, lastAnswer: null, nextCheckAt: null });
-    });
-  }
+  if (result.kind === 'refunded' || result.kind === 'cancelled')
+    return endRefund(context, refund, attempt, result.kind);
   const lastAnswer = result.kind === 'unavailable' ? `unavailable: ${result.reason}` : null;
   await updateRefund(context, refund, { lastAnswer, nextCheckAt: nextRefundPoll(createdAt, now()) });
 }
+
+/** The refund of the payment that was requested before this one and has not been sent. */
+const firstOf = (others: readonly RefundRow[], { createdAt, id }: RefundRow): RefundRow | undefined =>
+  others.find((other) => {
+    const age = other.createdAt.getTime() - createdAt.getTime();
+    return other.state === 'requested' && (age < 0 || (age === 0 && other.id < id));
+  });
+
+/** Records what became of a refund, with its mail. */
+const endRefund = (
+  context: Context,
+  refund: RefundRow,
+  attempt: Attempt,
+  state: 'refunded' | 'cancelled',
+): Promise<void> =>
+  inTransaction(context.db, async (tx) => {
+    await lockOrder(tx, attempt.orderId);
+    if (state === 'refunded') await queueRefundMail(tx, context, attempt, refund);
+    const { refundRefId } = refund;
+    await updateRefund({ db: tx, now: context.now }, refund, {
+      state,
+      refundRefId,
+      lastAnswer: null,
+      nextCheckAt: null,
+    });
+  });
 
 /** Fails a refund. Its order is locked first, because a trigger changes what the order has refunded. */
 const failRefund = (

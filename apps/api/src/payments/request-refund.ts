@@ -9,8 +9,7 @@ import { signalOnCommit } from '../database/work-signals.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import { counters } from '../runtime/counters.ts';
 import type { Attempt } from './attempts.ts';
-import { refunds } from './payments.table.ts';
-import type { RefundRow } from './refunds.ts';
+import { type RefundRow, refunds } from './payments.table.ts';
 import { refundTransIdOf } from './tran-id.ts';
 
 type PaidAttempt = Pick<Attempt, 'id' | 'tranId' | 'amountPoisha' | 'settledPoisha'>;

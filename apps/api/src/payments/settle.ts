@@ -1,23 +1,27 @@
 /** Settles a confirmed payment exactly once: attempt, order, refund and mail in one transaction (docs/protocols/payment-gateway.md#settling). */
 
 import { withPaymentMethod } from '@jontro/shop/cart/totals.ts';
-import { poisha, toPoisha, toTaka } from '@jontro/shop/money.ts';
+import { type Poisha, poisha, toPoisha, toTaka } from '@jontro/shop/money.ts';
 import type { SettlementSource } from '@jontro/shop/payments/payment-admin.ts';
 import { and, eq, ne } from 'drizzle-orm';
 import { isDuplicate } from '../database/database-error.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { differencePaidMail } from '../mail/order-change-mails.ts';
+import { advancePaidMail, differencePaidMail } from '../mail/order-change-mails.ts';
 import { mailContextOf } from '../mail/order-mail-parts.ts';
 import { orderPaidMail } from '../mail/order-mails.ts';
 import { queueMail } from '../mail/outbox.ts';
+import { mailOrder } from '../orders/mail-order.ts';
 import {
+  addAdvance,
   addReceived,
   choosePaymentMethod,
   findOrderForPayment,
   markPaid,
+  needsMoney,
   type OrderForPayment,
 } from '../orders/order-payment.ts';
+import { textAdvancePaid } from '../orders/text-advance.ts';
 import type { Context } from '../runtime/context.ts';
 import { type Attempt, moveAttempt, negativeStates } from './attempts.ts';
 import type { ConfirmedPayment } from './payment-provider.ts';
@@ -111,21 +115,18 @@ export async function markOrderPaid(
   attempt: Attempt,
 ): Promise<void> {
   if (attempt.difference) return receiveDifference(tx, at, config, orderForPayment, attempt);
-  const { order: unpaid, language, guestToken } = orderForPayment;
+  if (attempt.advance) return receiveAdvance(tx, at, config, orderForPayment, attempt);
+  const { order: unpaid, language, guestToken, keptPoisha } = orderForPayment;
   const { tranId, amountPoisha } = attempt;
   const order = { ...unpaid, ...withPaymentMethod(unpaid, undefined, config.shop) };
-  const payablePoisha = toPoisha(order.payable);
+  const openPoisha = poisha(Math.max(0, toPoisha(order.payable) - keptPoisha));
   // Chosen while the page of the provider was open.
   if (order.payable !== unpaid.payable) await choosePaymentMethod(tx, unpaid, null, config.shop);
   if (!(await markPaid(tx, order._id, { tranId, at, amountPoisha }))) {
     throw new Error(`order ${order._id} could not be marked paid`);
   }
   // The order has changed since the payment was started.
-  if (amountPoisha > payablePoisha) {
-    const over = poisha(amountPoisha - payablePoisha);
-    const refund = { amountPoisha: over, reason: 'The order costs less now', key: 'overpaid' };
-    await addRefund(tx, at, attempt, refund);
-  }
+  await refundOver(tx, at, attempt, openPoisha);
   const paid = { ...order, payment: true, paidAt: at.toISOString(), transactionId: tranId };
   const setting = { ...mailContextOf(config), language, guestToken };
   if (paid.email) await queueMail(tx, at, orderPaidMail(paid, setting));
@@ -144,7 +145,28 @@ async function receiveDifference(
   const paid = { key: tranId, amount: toTaka(amountPoisha), tranId };
   const setting = { ...mailContextOf(config), language, guestToken };
   await queueMail(tx, at, differencePaidMail(order, paid, setting));
-  const over = poisha(amountPoisha - differencePoisha);
+  await refundOver(tx, at, attempt, differencePoisha);
+}
+
+/** Receives what is paid before the order is packed; the order stays unpaid. */
+async function receiveAdvance(
+  tx: Db,
+  at: Date,
+  config: Context['config'],
+  { order, payablePoisha, keptPoisha }: OrderForPayment,
+  attempt: Attempt,
+): Promise<void> {
+  const { tranId, amountPoisha } = attempt;
+  const row = await addAdvance(tx, order._id, amountPoisha);
+  const paid = { key: tranId, amount: toTaka(amountPoisha), tranId };
+  await mailOrder(tx, at, config, row, (after, setting) => advancePaidMail(after, paid, setting));
+  await textAdvancePaid(tx, at, config, row, paid);
+  await refundOver(tx, at, attempt, poisha(Math.max(0, payablePoisha - keptPoisha)));
+}
+
+/** Refunds what a payment brought beyond what was open. */
+async function refundOver(tx: Db, at: Date, attempt: Attempt, openPoisha: Poisha): Promise<void> {
+  const over = poisha(attempt.amountPoisha - openPoisha);
   if (over <= 0) return;
   const refund = { amountPoisha: over, reason: 'The order costs less now', key: 'overpaid' };
   await addRefund(tx, at, attempt, refund);
@@ -152,10 +174,9 @@ async function receiveDifference(
 
 function orderReviewReason(
   orderForPayment: OrderForPayment | undefined,
-  { difference }: Pick<Attempt, 'difference'>,
+  attempt: Pick<Attempt, 'difference' | 'advance'>,
 ): 'order-missing' | 'order-ended' | 'duplicate' | undefined {
   if (!orderForPayment || orderForPayment.deleted) return 'order-missing';
   if (orderForPayment.ended) return 'order-ended';
-  if (difference) return orderForPayment.differencePoisha > 0 ? undefined : 'duplicate';
-  return orderForPayment.paid || orderForPayment.cashReceived ? 'duplicate' : undefined;
+  return needsMoney(orderForPayment, attempt) ? undefined : 'duplicate';
 }

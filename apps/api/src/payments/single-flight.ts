@@ -1,6 +1,8 @@
 /** Deduplicates the work of concurrent requests: it runs once, all await it, and shutdown waits for it. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { failureTexts } from '@jontro/shop/failure-texts.ts';
 import { runForAll } from '../database/waiting-caller.ts';
+import { ApplicationError } from '../http/application-error.ts';
 
 export interface SingleFlight {
   /** Starts `work`, or joins the one in flight under the same key. */
@@ -51,3 +53,29 @@ export async function waitAtMost<Result>(
     done.abort();
   }
 }
+
+/**
+ * How long a caller waits at most for an answer, in ms: the shop's pages wait for 30 s. A database whose server is cut off takes up to
+ * 18 s for each statement (docs/decisions/234-a-limit-for-answers-of-the-database.md).
+ */
+export const answerLimitMs = 28_000;
+
+/**
+ * Returns the result of `work`; throws 503 after `ms`. The work then continues in the background, and reports an error to `onError`:
+ * what it does is found by the next request.
+ */
+export const answerWithin = <Result>(
+  ms: number,
+  work: Promise<Result>,
+  onError: (error: unknown) => void,
+): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    let answered = false;
+    const timer = setTimeout(() => {
+      answered = true;
+      reject(new ApplicationError('busy', failureTexts.unreachable, { retryAfter: 5 }));
+    }, ms);
+    work
+      .then(resolve, (error: unknown) => (answered ? onError(error) : reject(error)))
+      .finally(() => clearTimeout(timer));
+  });

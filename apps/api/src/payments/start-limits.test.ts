@@ -1,6 +1,7 @@
-/** How long Pay Now takes at most: the pages of the shop wait for 30 seconds, and get an answer before. */
+/** How long Pay Now and what comes from a provider take at most: pages wait for 30 seconds, and get an answer before. */
 import assert from 'node:assert/strict';
 import { after, before, mock, test } from 'node:test';
+import { failureTexts } from '@jontro/shop/failure-texts.ts';
 import { poisha } from '@jontro/shop/money.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
@@ -8,6 +9,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { createPaymentShop, type PaymentShop } from '../testing/payment-shop.ts';
 import { billing, fillCart } from '../testing/shopping.ts';
 import { addAttempt } from './attempts.ts';
+import { answerLimitMs, answerWithin } from './single-flight.ts';
 
 const pageLimitS = 30;
 
@@ -50,3 +52,37 @@ for (const awayAfterS of [19, 24])
       mock.restoreAll();
     }
   });
+
+test('what waits for the database gets its answer in time, and is done afterwards', async () => {
+  const released = Promise.withResolvers<string>();
+  let done = '';
+  const work = async () => {
+    done = await released.promise;
+    return done;
+  };
+  await assert.rejects(
+    answerWithin(10, work(), () => assert.fail()),
+    { code: 'busy', message: failureTexts.unreachable },
+  );
+  const settled = answerWithin(answerLimitMs, work(), () => assert.fail());
+  released.resolve('recorded');
+  assert.equal(await settled, 'recorded');
+  assert.equal(done, 'recorded');
+});
+
+test('a failure within the time is the answer, and one after it is reported', async () => {
+  const failure = new Error('lost');
+  await assert.rejects(
+    answerWithin(answerLimitMs, Promise.reject(failure), () => assert.fail()),
+    failure,
+  );
+  const lost = Promise.withResolvers<string>();
+  const reported = Promise.withResolvers<unknown>();
+  await assert.rejects(answerWithin(10, lost.promise, reported.resolve), { code: 'busy' });
+  lost.reject(failure);
+  assert.equal(await reported.promise, failure);
+});
+
+test('answers of payments are limited to less than what a page waits for', () => {
+  assert.ok(answerLimitMs < pageLimitS * 1_000);
+});

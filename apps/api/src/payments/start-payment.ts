@@ -1,8 +1,10 @@
 /** Starts payments: one open page at the provider per order, however often and from wherever it is clicked (docs/protocols/payment-gateway.md#pay-now-again). */
 import { setTimeout as delay } from 'node:timers/promises';
 import { mostInstalments, offersInstalments } from '@jontro/shop/catalog/instalments.ts';
-import { poisha } from '@jontro/shop/money.ts';
+import { type Poisha, poisha } from '@jontro/shop/money.ts';
+import { advanceTexts } from '@jontro/shop/orders/advance.ts';
 import { paymentTexts } from '@jontro/shop/payments/payments.ts';
+import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
@@ -12,6 +14,7 @@ import { type Attempt, addAttempt, findAttempt, findOpenAttempt, moveAttempt } f
 import { payOnDelivery } from './pay-on-delivery.ts';
 import { logEvent } from './payment-events.ts';
 import { isOnlineMethod, type OnlinePaymentMethod, offeredMethods, providerOf } from './payment-methods.ts';
+import type { Shopper } from './payment-provider.ts';
 import { startLimitMs } from './poll-times.ts';
 import { type ReconcileResult, reconcile } from './reconcile.ts';
 import { successUrl } from './result-urls.ts';
@@ -30,13 +33,14 @@ const startTimeoutMs = 20_000;
  * Starts the payment of an order of the current user by the given method, or by the first online one that the shop offers.
  * Returns where to go: the provider's page, the success page when the order turns out to be paid already, or the order
  * itself when it is paid on delivery. Throws 404 for unknown and foreign orders; 409 for paid and undecided ones, and for a
- * method that is not offered; 400 for amounts outside its limits; 502 when the provider opens no page (Q-004, Q-005).
+ * method that is not offered, or an advance that is not due; 400 for amounts outside its limits; 502 when the provider opens no page (Q-004, Q-005).
  */
 export async function startPayment(
   context: Context,
   shared: SingleFlight,
-  currentUser: CurrentUser,
-  input: { orderId?: string; _id?: string; method?: string },
+  currentUser: Pick<CurrentUser, 'userId'>,
+  shopper: Shopper,
+  input: { orderId?: string; _id?: string; method?: string; part?: 'advance' },
 ): Promise<{ url: string }> {
   const orderId = input.orderId ?? input._id;
   if (!orderId) throw new ApplicationError('invalid', orderMissing, { field: 'orderId' });
@@ -48,23 +52,36 @@ export async function startPayment(
     throw new ApplicationError('broken-rule', input.method === undefined ? noOnline : notOffered);
   }
   return isOnlineMethod(method)
-    ? startOnlinePayment(context, shared, currentUser, orderId, method)
+    ? startOnlinePayment(context, shared, currentUser, {
+        orderId,
+        provider: method,
+        shopper,
+        advance: input.part === 'advance',
+      })
     : payOnDelivery(context, currentUser, orderId, method);
+}
+
+/** What is to be paid online, and how. */
+interface Wanted {
+  orderId: string;
+  provider: OnlinePaymentMethod;
+  shopper: Shopper;
+  /** Only what is due before the order is packed. */
+  advance: boolean;
 }
 
 async function startOnlinePayment(
   context: Context,
   shared: SingleFlight,
-  currentUser: CurrentUser,
-  orderId: string,
-  provider: OnlinePaymentMethod,
+  currentUser: Pick<CurrentUser, 'userId'>,
+  wanted: Wanted,
 ): Promise<{ url: string }> {
   const deadline = performance.now() + startTimeoutMs;
   while (performance.now() < deadline) {
-    const { orderForPayment, newAttempt } = await openAttempt(context, currentUser, orderId, provider);
-    if (newAttempt) return openPage(context, orderForPayment, newAttempt);
-    const open = await findOpenAttempt(context.db, orderId);
-    const url = open && (await urlOfOpenAttempt(context, shared, open));
+    const { orderForPayment, newAttempt } = await openAttempt(context, currentUser, wanted);
+    if (newAttempt) return openPage(context, orderForPayment, newAttempt, wanted.shopper);
+    const open = await findOpenAttempt(context.db, wanted.orderId);
+    const url = open && (await urlOfOpenAttempt(context, shared, open, wanted));
     if (url) return { url };
   }
   throw new ApplicationError('outside-service', paymentTexts.unavailable);
@@ -73,32 +90,42 @@ async function startOnlinePayment(
 /** Adds an attempt for an order that can be paid, unless it has an open one. */
 function openAttempt(
   { db, now, paymentProviders, config }: Context,
-  currentUser: CurrentUser,
-  orderId: string,
-  provider: OnlinePaymentMethod,
+  currentUser: Pick<CurrentUser, 'userId'>,
+  { orderId, provider, advance }: Wanted,
 ): Promise<{ orderForPayment: OrderForPayment; newAttempt: Attempt | undefined }> {
   return inTransaction(db, async (tx) => {
     const orderForPayment = await lockUnpaidOrder(tx, currentUser, orderId);
-    const { payablePoisha, differencePoisha, order } = orderForPayment;
-    const difference = differencePoisha > 0;
-    const isChosen = !difference && order.paymentMethod;
-    const amountPoisha = isChosen
-      ? await choosePaymentMethod(tx, order, null, config.shop)
+    const { differencePoisha, advanceDuePoisha } = orderForPayment;
+    const difference = !advance && differencePoisha > 0;
+    if (advance && advanceDuePoisha === 0) throw new ApplicationError('broken-rule', advanceTexts.noneDue);
+    const amountPoisha = advance
+      ? advanceDuePoisha
       : difference
         ? differencePoisha
-        : payablePoisha;
+        : await amountOfRest(tx, orderForPayment, config.shop);
     const { limits } = paymentProviders[provider];
     if (amountPoisha < limits.min || amountPoisha > limits.max)
       throw new ApplicationError('invalid', paymentTexts.outsideLimits);
-    const fields = { orderId, userId: currentUser.userId, provider, amountPoisha, difference };
+    const fields = { orderId, userId: currentUser.userId, provider, amountPoisha, difference, advance };
     return { orderForPayment, newAttempt: await addAttempt(tx, now(), fields) };
   });
+}
+
+/** What an unpaid order costs online, without what came in advance; a choice to pay on delivery ends. */
+async function amountOfRest(
+  tx: Db,
+  { order, payablePoisha, keptPoisha }: OrderForPayment,
+  shop: Context['config']['shop'],
+): Promise<Poisha> {
+  const whole = order.paymentMethod ? await choosePaymentMethod(tx, order, null, shop) : payablePoisha;
+  return poisha(whole - keptPoisha);
 }
 
 async function openPage(
   context: Context,
   orderForPayment: OrderForPayment,
   attempt: Attempt,
+  shopper: Shopper,
 ): Promise<{ url: string }> {
   const { db, now, config } = context;
   const { instalments } = config.shop;
@@ -110,8 +137,9 @@ async function openPage(
     attemptId: id,
     orderId,
     amountPoisha,
-    deliveryPoisha: attempt.difference ? poisha(0) : deliveryPoisha,
+    deliveryPoisha: attempt.difference || attempt.advance ? poisha(0) : deliveryPoisha,
     customer: { name, email: email || order.buyer.email, mobileNumber, address, district, country },
+    shopper,
     items: order.cartItems,
     ...(offersInstalments(instalments, amountPoisha) && { mostInstalments: mostInstalments(instalments) }),
   });
@@ -127,11 +155,16 @@ async function openPage(
   throw new ApplicationError('outside-service', paymentTexts.unavailable);
 }
 
-/** Returns the URL of an order's open attempt, or undefined when the caller must retry. */
+/**
+ * Returns the URL of an order's open attempt, or undefined when the caller must retry. One at another provider is given up if only the
+ * shop could collect it; any other page may still take money, and stays the order's only one. A page of another sum, as that of an
+ * advance beside the whole, is replaced once it is known to be unpaid.
+ */
 async function urlOfOpenAttempt(
   context: Context,
   shared: SingleFlight,
   open: Attempt,
+  { provider, advance }: Wanted,
 ): Promise<string | undefined> {
   const { db, now, config } = context;
   if (open.state === 'created') {
@@ -148,8 +181,13 @@ async function urlOfOpenAttempt(
   const attempt = await findAttempt(db, open.tranId);
   if (attempt?.state === 'paid') return successUrl(config.publicUrl, attempt);
   if (attempt?.state !== 'redirected' || !attempt.gatewayUrl) return undefined;
+  const isOther = attempt.advance !== advance;
+  if ((attempt.provider !== provider || isOther) && providerOf(context, attempt).collect) {
+    await moveAttempt(db, now(), attempt.id, ['redirected'], 'cancelled', { reason: 'superseded' });
+    return undefined;
+  }
   const age = now().getTime() - (attempt.redirectedAt ?? attempt.createdAt).getTime();
-  if (age < pageReuseMs) return attempt.gatewayUrl;
+  if (age < pageReuseMs && !isOther) return attempt.gatewayUrl;
   if (!conclusive(result)) throw new ApplicationError('outside-service', paymentTexts.unavailable);
   await moveAttempt(db, now(), attempt.id, ['redirected'], 'expired', { reason: 'superseded' });
   return undefined;

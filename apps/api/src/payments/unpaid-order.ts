@@ -12,7 +12,7 @@ import { paymentUndecided } from './payment-undecided.ts';
  */
 export async function lockUnpaidOrder(
   tx: Db,
-  { userId }: CurrentUser,
+  { userId }: Pick<CurrentUser, 'userId'>,
   orderId: string,
 ): Promise<OrderForPayment> {
   const stored = await findOrderForPayment(tx, orderId);

@@ -1,7 +1,7 @@
 /** The cart without script: its lines, their quantities, the coupon and the totals; and the form that adds a product. */
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { type CartItem, canOrderCart, cartItemNote, cartTexts } from '@jontro/shop/cart/cart.ts';
-import { calculateTotals } from '@jontro/shop/cart/totals.ts';
+import { calculateTotals, type Totals } from '@jontro/shop/cart/totals.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { currentPrice } from '@jontro/shop/catalog/catalog.ts';
 import { nameIn, variantIn } from '@jontro/shop/catalog/product-names.ts';
@@ -9,6 +9,9 @@ import { chosenVariant, withVariant } from '@jontro/shop/catalog/shown-variant.t
 import { variantWords } from '@jontro/shop/catalog/variants.ts';
 import { couponTexts, describeCoupon } from '@jontro/shop/coupons/coupons.ts';
 import { message } from '@jontro/shop/messages.ts';
+import { poisha, toTaka } from '@jontro/shop/money.ts';
+import { advanceAtDoor } from '@jontro/shop/orders/payment-options.ts';
+import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { type Html, html } from '../http/html.ts';
 import { findCoupon } from './coupon-cookie.ts';
 import { failureOf } from './inner-requests.ts';
@@ -64,7 +67,21 @@ function lineForms(visit: Visit, line: CartItem): Html {
   )}</div>`;
 }
 
-function couponBox(visit: Visit, lines: readonly CartItem[], problem?: string): Html {
+/** What an order of the cart asks for in advance if it is paid at the door. */
+async function advance(visit: Visit, totals: Totals, items: readonly CartItem[]): Promise<Html | undefined> {
+  const { t, shop } = visit;
+  const offered = shop.advance.on ? await visit.send(paymentEndpoints.listPaymentMethods) : undefined;
+  const amount = offered?.ok ? advanceAtDoor(offered.body, { totals, district: '', items }, shop) : 0;
+  return amount === 0
+    ? undefined
+    : html`<p>${t(
+        message('If you pay at the door: {amount} of it online in advance, before we pack.', {
+          amount: taka(visit, toTaka(poisha(amount))),
+        }),
+      )}</p>`;
+}
+
+async function couponBox(visit: Visit, lines: readonly CartItem[], problem?: string): Promise<Html> {
   const { t, user, digits, shop } = visit;
   const coupon = findCoupon(visit);
   const totals = calculateTotals(lines, shop, coupon);
@@ -92,7 +109,7 @@ function couponBox(visit: Visit, lines: readonly CartItem[], problem?: string): 
           })}${button(t('Apply'), html` class="second"`)}`,
           { do: 'coupon' },
         );
-  return html`<section><h2>${t('Summary')}</h2>${user !== null && box}${totalsList(visit, totals, lines, coupon?.code)}${
+  return html`<section><h2>${t('Summary')}</h2>${user !== null && box}${totalsList(visit, totals, lines, coupon?.code)}${await advance(visit, totals, lines)}${
     canOrderCart(lines)
       ? html`<a class="button wide" href="${visit.href(plainPaths.checkout)}">${t('Proceed to Checkout')}</a>`
       : html`<p class="fault">${visit.texts.unavailable}</p>`
@@ -116,7 +133,7 @@ export async function sendCart(visit: Visit, problems: CartProblems = {}) {
   const content =
     lines.length === 0
       ? html`<section><p>${t('Your cart is empty.')}</p><a class="button" href="${href('/')}">${t('Start shopping')}</a></section>`
-      : html`<section aria-label="${t('Items in your cart')}">${lineList(visit, lines, (line) => lineForms(visit, line))}</section>${couponBox(visit, lines, problems.coupon)}`;
+      : html`<section aria-label="${t('Items in your cart')}">${lineList(visit, lines, (line) => lineForms(visit, line))}</section>${await couponBox(visit, lines, problems.coupon)}`;
   return sendPlainPage(visit, {
     title: t('Cart'),
     content: html`${fault(problems.problem ?? (problems.coupon && visit.texts.checkFields))}${notice(told)}${content}`,

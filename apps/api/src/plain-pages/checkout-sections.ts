@@ -4,6 +4,8 @@ import { withPaymentMethod } from '@jontro/shop/cart/totals.ts';
 import { formatDay } from '@jontro/shop/dates.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
 import { message } from '@jontro/shop/messages.ts';
+import { toTaka } from '@jontro/shop/money.ts';
+import { advanceOf, doorAmount } from '@jontro/shop/orders/advance.ts';
 import { checkoutTexts, country, maxCheckoutLengths, problemAtField } from '@jontro/shop/orders/checkout.ts';
 import { deliveryDistricts, findDistrict } from '@jontro/shop/orders/districts.ts';
 import { laterText } from '@jontro/shop/orders/payment-options.ts';
@@ -109,6 +111,7 @@ export function payment(visit: Visit, { totals, options, method }: Amounts): Htm
   const { t, language, shop, digits } = visit;
   if (options.length === 0) return undefined;
   const later = withPaymentMethod(totals, undefined, shop).payable;
+  const all = options.flatMap((option) => option.method ?? []);
   return html`<section>${choices(
     t('How will you pay?'),
     'method',
@@ -116,10 +119,12 @@ export function payment(visit: Visit, { totals, options, method }: Amounts): Htm
     options.map((option) => {
       const { method: offered, refusal } = option;
       if (!offered) return { value: '', label: t('Pay later'), note: t(laterText(options, totals.pickup)) };
-      const { payable } = withPaymentMethod(totals, offered.name, shop);
+      const whole = withPaymentMethod(totals, offered.name, shop);
+      const { payable } = whole;
       const fee = payable - later;
       const atShop = totals.pickup === true && offered.collected === 'on-delivery';
-      const amount = taka(visit, payable);
+      const due = offered.collected === 'online' ? payable : doorAmount(whole, shop, all);
+      const amount = taka(visit, due);
       return {
         value: offered.name,
         label: atShop ? t('Pay at the shop') : textIn(offered.title, language),
@@ -133,6 +138,20 @@ export function payment(visit: Visit, { totals, options, method }: Amounts): Htm
       };
     }),
   )}</section>`;
+}
+
+/** What is asked for in advance, unless all is paid online. */
+export function advance(visit: Visit, { totals, options, method }: Amounts): Html | undefined {
+  const offered = options.flatMap((option) => option.method ?? []);
+  if (offered.some(({ name, collected }) => name === method && collected === 'online')) return undefined;
+  const advancePoisha = advanceOf(totals, visit.shop, offered);
+  if (advancePoisha === 0) return undefined;
+  return html`<p><strong>${visit.t(
+    message('{amount} of it online in advance, before we pack. The rest at the door: {rest}.', {
+      amount: taka(visit, toTaka(advancePoisha)),
+      rest: taka(visit, doorAmount(totals, visit.shop, offered)),
+    }),
+  )}</strong></p>`;
 }
 
 export function arrival(

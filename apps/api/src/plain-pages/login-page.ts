@@ -7,7 +7,6 @@ import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import {
   demoLogins,
   fieldTexts,
-  minPasswordLength,
   newPasswordError,
   providerHint,
   safeRedirectPath,
@@ -15,6 +14,7 @@ import {
 } from '@jontro/shop/session/session.ts';
 import { html } from '../http/html.ts';
 import type { Fields } from '../identity/fields.ts';
+import { namedPasswordLength } from '../identity/password-policy.ts';
 import { dropCoupon } from './coupon-cookie.ts';
 import { button, checkbox, fault, form, notice, passwordField, sendPlainPage, textField } from './markup.ts';
 import { loginPath, plainPaths, withWanted } from './plain-paths.ts';
@@ -218,7 +218,7 @@ export async function sendLoginForm(visit: Visit) {
 function sendRegister(visit: Visit, { problem, fields = {} }: Problems = {}) {
   const { t, href, context } = visit;
   const wanted = wantedOf(visit);
-  const least = Math.max(minPasswordLength, context.config.identity.passwordPolicy.minLength);
+  const least = namedPasswordLength(context.config);
   const content = html`${fault(problem ?? (Object.keys(fields).length > 0 ? visit.texts.checkFields : undefined))}<section>${form(
     visit,
     plainPaths.register,

@@ -1,7 +1,7 @@
 /** Markup that plain pages share: the frame of a page, forms and their fields. */
 import { languageRows, languages } from '@jontro/shop/language.ts';
 import { addressIn } from '@jontro/shop/language-addresses.ts';
-import { type Html, html, logoHtml } from '../http/html.ts';
+import { type Html, html, logoHtml, paymentTargets } from '../http/html.ts';
 import { withScript } from './plain-cookie.ts';
 import { plainPaths } from './plain-paths.ts';
 import { simpleNote } from './simple-note.ts';
@@ -157,15 +157,13 @@ export function sendPlainPage(visit: Visit, { title, content, status, pays = fal
   const page = html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} | ${shop.name}</title><link rel="icon" href="${shop.logo}"><style>${{ markup: style.css }}</style>${
     reason === 'off' && html`<script src="${withScript.path}" defer></script>`
   }</head><body>${simpleNotice(visit)}${demoNotice(visit)}<header><a class="home" href="${href('/')}">${logoHtml(shop)}<span>${shop.name}</span></a>${searchForm(visit)}${navigation(visit)}</header><main><h1>${title}</h1>${content}</main></body></html>`;
-  const providers = context.config.publicUrl.startsWith('https:') ? ' https:' : ' https: http:';
   return reply
     .status(status ?? reply.statusCode)
     .headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'private, no-store',
       'referrer-policy': 'same-origin',
-      // Browsers apply form-action to the redirect that follows a form, too.
-      'content-security-policy': `default-src 'none'; script-src 'self'; style-src ${style.source}; img-src 'self' data: https:; form-action 'self'${pays ? providers : ''}; base-uri 'none'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; script-src 'self'; style-src ${style.source}; img-src 'self' data: https:; form-action 'self'${pays ? paymentTargets(context.config.publicUrl) : ''}; base-uri 'none'; frame-ancestors 'none'`,
     })
     .send(page.markup);
 }

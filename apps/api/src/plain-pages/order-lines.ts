@@ -4,6 +4,8 @@ import { nameIn, productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { imageUrlAtWidth } from '@jontro/shop/images/image-urls.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { formatTaka, times, toPoisha, toTaka } from '@jontro/shop/money.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
+import { receivedAmounts } from '@jontro/shop/papers/invoice-texts.ts';
 import { type Html, html } from '../http/html.ts';
 import { join } from './markup.ts';
 import type { Visit } from './visit.ts';
@@ -48,4 +50,12 @@ export function totalsList(
   return html`<dl>${row(t(message('Subtotal ({count} units)', { count })), totals.totalAmount)}${join(
     adjustmentLines(totals, coupon).map(({ text, amount }) => row(t(text), amount)),
   )}${row(t('Total'), totals.payable, true)}</dl>`;
+}
+
+/** What has come of the sum so far; nothing if that is simply the total, or nothing. */
+export function receivedList(visit: Visit, order: Order): Html | undefined {
+  const amounts = receivedAmounts(order);
+  return amounts.length === 0
+    ? undefined
+    : html`<dl>${join(amounts.map(({ text, amount }) => html`<dt>${visit.t(text)}</dt><dd>${taka(visit, amount)}</dd>`))}</dl>`;
 }

@@ -12,7 +12,7 @@ import { paymentTitles } from '@jontro/shop/payments/payments.ts';
 import { type Html, html } from '../http/html.ts';
 import { daysIn } from '../mail/order-mail-parts.ts';
 import { fault, join, sendPlainPage } from './markup.ts';
-import { lineList, taka, totalsList } from './order-lines.ts';
+import { lineList, receivedList, taka, totalsList } from './order-lines.ts';
 import { afterRefusedPayment, payForms, startOnlinePayment } from './pay-form.ts';
 import { loginPath, orderPath, plainPaths, receivedPath } from './plain-paths.ts';
 import type { Visit } from './visit.ts';
@@ -50,7 +50,7 @@ async function orderContent(visit: Visit, order: Order, page: string): Promise<H
   }${order.pickupCode && html`<p>${t('Your pickup code')}: <strong class="sum">${digits(order.pickupCode)}</strong></p>`}${
     order.paymentUndecided &&
     html`<p>${t('A payment for this order is being confirmed. You do not need to pay again.')}</p>`
-  }${trackingOf(visit, order)}</section>${await payForms(visit, order, page)}<section><h2>${t('Items of your order')}</h2>${lineList(visit, order.cartItems)}${totalsList(visit, order, order.cartItems, order.coupon)}</section><section><h2>${t(order.pickup ? 'Buyer' : 'Delivery address')}</h2><p>${order.name}<br>${order.mobileNumber}${
+  }${trackingOf(visit, order)}</section>${await payForms(visit, order, page)}<section><h2>${t('Items of your order')}</h2>${lineList(visit, order.cartItems)}${totalsList(visit, order, order.cartItems, order.coupon)}${receivedList(visit, order)}</section><section><h2>${t(order.pickup ? 'Buyer' : 'Delivery address')}</h2><p>${order.name}<br>${order.mobileNumber}${
     order.pickup ? '' : html`<br>${order.address}<br>${placeOf(order)}, ${textOf(order.country)}`
   }</p></section><p><a class="button" href="${visit.href('/')}">${t('Continue shopping')}</a></p>`;
 }

@@ -2,7 +2,9 @@
 import { withPaymentMethod } from '@jontro/shop/cart/totals.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
 import { message } from '@jontro/shop/messages.ts';
+import { advanceText, openWith, restOf, waitsForAdvance } from '@jontro/shop/orders/advance.ts';
 import { type Order, orderCan } from '@jontro/shop/orders/orders.ts';
+import type { OfferedMethod } from '@jontro/shop/orders/payment-methods.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { type Html, html } from '../http/html.ts';
 import { button, form, join } from './markup.ts';
@@ -20,10 +22,12 @@ export async function payForms(visit: Visit, order: Order, path: string): Promis
     ({ collected }) => collected === 'online' || orderCan.payOnDelivery(order, email),
   );
   if (methods.length === 0) return undefined;
-  return html`<section><h2>${t('Payment')}</h2>${join(
+  return html`<section><h2>${t('Payment')}</h2>${advanceForms(visit, order, path, methods)}${join(
     methods.map((method) => {
-      const amount = taka(visit, withPaymentMethod(order, method.name, shop).payable);
-      const atShop = order.pickup === true && method.collected === 'on-delivery';
+      const whole = withPaymentMethod(order, method.name, shop).payable;
+      const isOnline = method.collected === 'online';
+      const amount = taka(visit, isOnline ? openWith(order, whole) : restOf({ ...order, payable: whole }));
+      const atShop = order.pickup === true && !isOnline;
       const label = atShop ? t('Pay at the shop') : textIn(method.action, language);
       const note = atShop
         ? t(message('{amount} in cash, when you pick up your order.', { amount }))
@@ -36,6 +40,26 @@ export async function payForms(visit: Visit, order: Order, path: string): Promis
   )}</section>`;
 }
 
+/** What is due before the order is packed, with a form for each online method. */
+function advanceForms(
+  visit: Visit,
+  order: Order,
+  path: string,
+  methods: readonly OfferedMethod[],
+): Html | undefined {
+  if (!waitsForAdvance(order)) return undefined;
+  const { t, language } = visit;
+  const amount = taka(visit, order.advance?.due ?? 0);
+  const online = methods.filter(({ collected }) => collected === 'online');
+  return html`<p><strong>${t(advanceText(order, amount))}</strong></p>${join(
+    online.map((method) => {
+      const label = `${textIn(method.action, language)} · ${amount}`;
+      const fields = { do: 'pay', method: method.name, part: 'advance' };
+      return form(visit, path, button(label, html` class="wide"`), fields);
+    }),
+  )}`;
+}
+
 /** Leads on from a payment that was refused: to the login, or back to the order's page, which says so. */
 export const afterRefusedPayment = (visit: Visit, { status }: { status: number }, page: string) =>
   visit.seeOther(
@@ -44,7 +68,8 @@ export const afterRefusedPayment = (visit: Visit, { status }: { status: number }
 
 /** Starts a payment and leads to the provider's page, or back to the order's page if that is not possible. */
 export async function startOnlinePayment(visit: Visit, orderId: string, method: string, next: string) {
-  const started = await visit.send(paymentEndpoints.startPayment, { body: { orderId, method } });
+  const part = visit.field('part') === 'advance' ? { part: 'advance' as const } : {};
+  const started = await visit.send(paymentEndpoints.startPayment, { body: { orderId, method, ...part } });
   if (!started.ok) return afterRefusedPayment(visit, started, next);
   return visit.reply.header('cache-control', 'no-store').redirect(started.body.url, 303);
 }

@@ -88,7 +88,7 @@ export function plainPagesRoutes(app: App, context: Context): void {
       const refused = 'statusCode' in error && error.statusCode !== undefined && error.statusCode < 500;
       const { status, retryAfter } = refused
         ? { status: error.statusCode, retryAfter: undefined }
-        : errorResponseOf(error, request.log);
+        : errorResponseOf(error, request.log, { method: request.method, path: request.routeOptions.url });
       if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
       return sendPage(reply, texts.failed, html`<p>${texts.wentWrong}</p>`, { status, language });
     });

@@ -9,6 +9,7 @@ import { patterns } from '../../../web/app/path-patterns.ts';
 import { paths } from '../../../web/app/paths.ts';
 import { sessionCookie } from '../session/session.ts';
 import { addVariants } from '../testing/add-variants.ts';
+import { overrideSettings } from '../testing/override-settings.ts';
 import {
   assertShows,
   fillCart,
@@ -35,6 +36,23 @@ before(async () => {
 after(async () => {
   await shop.close();
   await strict.close();
+});
+
+test('a cart without script says what is paid in advance at the door, as the checkout does, in both languages', async () => {
+  const { config } = shop.context;
+  const restore = overrideSettings(config, {
+    advance: { on: true, from: 1_000, percent: 10 },
+    paymentMethods: ['cash-on-delivery', 'sslcommerz'],
+  });
+  const client = plainBrowser(shop);
+  const line = /If you pay at the door: ৳[\d,]+ of it online in advance, before we pack\./;
+  assert.doesNotMatch((await fillCart(client, fan, '1')).html, line);
+  const cart = await fillCart(client, fan, '2');
+  assertShows(cart, 'If you pay at the door: ৳150 of it online in advance, before we pack.');
+  assertShows(await client.open('/bn/cart'), 'ডেলিভারির সময় টাকা দিলে এর মধ্যে ৳150 অনলাইনে আগাম, প্যাক করার আগে।');
+  assertShows(await openPlainCheckout(client), '৳150 of it online in advance, before we pack.');
+  restore();
+  assert.doesNotMatch((await client.open('/cart')).html, line);
 });
 
 test('the plain pages are at the addresses of the pages with script', () => {

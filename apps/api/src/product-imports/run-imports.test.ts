@@ -128,6 +128,17 @@ test('several processes share imports, and two presses start one', async () => {
   const files = await Promise.all(
     ['Dupur', 'Elaka'].map((word) => work.check(fileOf(headings, ...newLines(word, 20)))),
   );
+  const stored = await shop.context.db
+    .select({ state: productImports.state, leaseUntil: productImports.leaseUntil })
+    .from(productImports)
+    .where(
+      inArray(
+        productImports.id,
+        files.map(({ _id }) => _id),
+      ),
+    );
+  // A lease that is left would keep the next work on it from everybody.
+  assert.deepEqual(stored, Array(2).fill({ state: 'checked', leaseUntil: null }));
   for (const { _id } of files) {
     const presses = await Promise.all(
       [1, 2].map(() => admin.call(productImportEndpoints.applyImport, { params: { id: _id } })),

@@ -91,12 +91,19 @@ async function check(parts: Parts, imported: ImportTableRow, { shouldStop }: Imp
   const renew = async (): Promise<boolean> => !shouldStop?.() && (await renewLease(parts, imported));
   await checkLines(parts, imported, renew);
   const waiting = linesIn(db, imported, ['waiting']);
-  await db.update(productImports).set({ leaseUntil: null }).where(inState(imported));
   await db
     .update(productImports)
-    .set({ state: 'checked' })
+    .set({ state: 'checked', leaseUntil: null })
     .where(and(inState(imported), notExists(waiting)));
+  await release(db, imported);
 }
+
+/**
+ * Lets another turn take what is not at its end. After the end, never before: who leased it in between would keep the next work on it
+ * from everybody.
+ */
+const release = (db: Db, imported: ImportTableRow) =>
+  db.update(productImports).set({ leaseUntil: null }).where(inState(imported));
 
 const linesIn = (db: Db, { id }: ImportTableRow, states: readonly ImportRowState[]) =>
   db
@@ -125,8 +132,9 @@ async function takeTurn(
     count += 1;
     await run.pause?.(performance.now() - start);
   }
-  await db.update(productImports).set({ leaseUntil: null }).where(inState(imported));
-  return (await endWork(db, imported, work)) || count > 0;
+  const ended = await endWork(db, imported, work);
+  await release(db, imported);
+  return ended || count > 0;
 }
 
 /** Ends the work if no line waits for it, with which the bytes of the ZIP file go; returns whether it has ended. */
@@ -134,7 +142,7 @@ const endWork = (db: Db, imported: ImportTableRow, work: Work): Promise<boolean>
   inTransaction(db, async (tx) => {
     const ended = await tx
       .update(productImports)
-      .set({ state: work.end })
+      .set({ state: work.end, leaseUntil: null })
       .where(and(inState(imported), notExists(linesIn(tx, imported, work.waiting))))
       .returning({ id: productImports.id });
     if (ended.length === 0) return false;

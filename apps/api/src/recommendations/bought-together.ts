@@ -3,7 +3,7 @@ import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { minCommonOrders, storedTogether } from '@jontro/shop/recommendations/recommendations.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
 import { asc, desc, eq, sql } from 'drizzle-orm';
-import { changeCatalog } from '../catalog/catalog-version.ts';
+import { type CatalogChanger, changeCatalog } from '../catalog/catalog-version.ts';
 import { type CardSettings, listProducts, toListed } from '../catalog/products.ts';
 import type { Db } from '../database/db.ts';
 import { orderItems, orders } from '../orders/orders.table.ts';
@@ -38,11 +38,11 @@ export async function listBoughtTogether(
  * Counts the pairs of the orders of the last year that are neither deleted nor cancelled, keeps the most frequent ones of each
  * product, and drops the responses of the products whose pairs have changed.
  */
-export async function countBoughtTogether(
-  context: Pick<Context, 'db' | 'now'> & { publicCache: Pick<Context['publicCache'], 'apply' | 'drop'> },
-): Promise<void> {
+export async function countBoughtTogether(context: CatalogChanger & Pick<Context, 'now'>): Promise<void> {
   const since = new Date(context.now().getTime() - countedMs);
   await changeCatalog(context, async (tx, touch) => {
+    // A million orders take longer than a request may.
+    await tx.execute(sql`set local statement_timeout = '5min'`);
     const { rows } = (await tx.execute(sql`
       with bought as materialized (
         select distinct ${orderItems.orderId} as order_id, ${orderItems.productId} as product_id

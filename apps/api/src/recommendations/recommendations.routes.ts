@@ -6,12 +6,12 @@ import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { listBoughtTogether, pairsTag } from './bought-together.ts';
 
-export function recommendationsRoutes(app: App, { config, db, publicCache }: Context): void {
+export function recommendationsRoutes(app: App, { config, reads, publicCache }: Context): void {
   app.route(
     cachedEndpoint(
       publicCache,
       recommendationEndpoints.listBoughtTogether,
-      (r) => listBoughtTogether(db, r.params.id, config.shop),
+      (r) => reads.forCache((db) => listBoughtTogether(db, r.params.id, config.shop)),
       // A deleted product that comes back is found by the next count.
       { tags: ({ params }, shown) => [pairsTag(params.id), ...shownProducts(shown)] },
     ),

@@ -76,7 +76,7 @@ function soldWithin(db: Db, { from, to }: DayRange) {
   const paidOnline = and(orders.paid, within(orders.paidAt));
   const cash = and(not(orders.paid), within(orders.cashReceivedAt));
   // What came back was not sold; of a cancelled order that is everything.
-  const units = sql`(${orderItems.quantity} - ${orderItems.returnedSellable} - ${orderItems.returnedDamaged} - ${orderItems.returnedForRepair})`;
+  const units = sql`(${orderItems.quantity} - ${orderItems.returnedSellable} - ${orderItems.returnedDamaged} - ${orderItems.returnedForRepair} - ${orderItems.returnedLost})`;
   const amount = sql`${orderItems.pricePoisha} * ${units}`;
   return db
     .select({

@@ -32,7 +32,7 @@ const figuresOf = (rows: readonly Sums[]): ProfitFigures => {
 };
 
 /**
- * The orders paid online or in cash in the period, as the sales report counts them. Units that came back damaged have cost the shop what
+ * The orders paid online or in cash in the period, as the sales report counts them. Units that came back damaged or were lost have cost the shop what
  * they cost; sellable ones nothing.
  */
 const paidOrders = ({ from, to }: DayRange): SQL => {
@@ -111,7 +111,7 @@ async function listProducts(db: Db, paid: SQL): Promise<ProfitReport['products']
     sql`select s.*, coalesce(p.name, s.id) as name, p.name_bn as "nameBn", coalesce(p.names, '{}') as names
       from (
         select i.product_id as id,
-          sum(i.price_poisha * (i.quantity - i.returned_sellable - i.returned_damaged - i.returned_for_repair)) as sales,
+          sum(i.price_poisha * (i.quantity - i.returned_sellable - i.returned_damaged - i.returned_for_repair - i.returned_lost)) as sales,
           coalesce(sum(i.cost_poisha * (i.quantity - i.returned_sellable)), 0) as cost,
           coalesce(sum(i.quantity - i.returned_sellable) filter (where i.cost_poisha is null), 0) as "unknownUnits"
         from (${paid}) paid join ${orderItems} i on i.order_id = paid.id group by i.product_id

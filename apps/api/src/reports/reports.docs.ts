@@ -1,4 +1,5 @@
 /** The API docs of the owner's reports. */
+import { maxCostlyOrders } from '@jontro/shop/reports/delivery-costs.ts';
 import type { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import { reportTexts } from '@jontro/shop/reports/reports.ts';
 import type { ApiDocs, DocumentedError } from '../http/endpoint-docs.ts';
@@ -33,7 +34,21 @@ export const reportDocs: ApiDocs<typeof reportEndpoints> = {
   },
   findProfitReport: {
     summary: 'Returns profit by step, product and order',
-    text: 'Of the orders paid online or in cash in the period: what was received without what was refunded, the fees of the gateway where it names them, and the cost of the units that stayed sold, as it was when they were ordered. Couriers’ fees are not known.',
+    text: 'Of the orders paid online or in cash in the period: what was received without what was refunded, the fees of the gateway where it names them, and the cost of the units that stayed sold, as it was when they were ordered. Couriers’ fees are in the report of delivery costs.',
+    errors: periodErrors,
+  },
+  findDeliveryReport: {
+    summary: 'Returns in how many working days parcels arrive',
+    text: 'By district, courier and weekday of the order, for groups of at least 30 delivered parcels; `main` is the courier whose days are promised. `promises` are those whose last day was one of the 90 before today.',
+  },
+  findDeliveryCosts: {
+    summary: 'Returns what deliveries cost and what customers were charged for them',
+    text: `Of the parcels of orders placed in the period, by courier and district, with the ${maxCostlyOrders} orders that lost most. A settled line of the courier’s statement wins over the fee of the booking. Parcels without a known fee are counted in \`unknown\` and in no sum; of those in \`unstated\` the charge for collecting cash is not known yet. A courier without a name are the shop’s own riders. Amounts are taka. ${period}`,
+    errors: periodErrors,
+  },
+  downloadDeliveryCosts: {
+    summary: 'Downloads what deliveries cost as CSV',
+    text: 'One line for each courier and district, and their total.',
     errors: periodErrors,
   },
   findWaitingOrders: {

@@ -2,9 +2,12 @@
 
 import { type Poisha, poisha, sumOf, toTaka } from '@jontro/shop/money.ts';
 import type { ReportStep, SalesFigures, SalesReport } from '@jontro/shop/reports/reports.ts';
-import { and, gte, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, gte, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../database/db.ts';
 import { decodePoisha } from '../database/decode-poisha.ts';
+import { endOfDay, startOfDay } from '../http/bangladesh-days.ts';
+import { orders } from '../orders/orders.table.ts';
 import { periodOf, type ReportPeriod } from './report-period.ts';
 import { type SalesMeasure, salesDays } from './sales-days.table.ts';
 
@@ -64,19 +67,52 @@ const boundsOf = ({ steps, earlier }: ReportPeriod): SQL[] => [
 ];
 const firstBucket = ({ steps }: ReportPeriod): number => steps.length + 2;
 
+/** What of the orders of a period that were paid in cash came online in advance: added to one measure, and taken off the other. */
+function advancesAs(db: Db, { earlier, to }: ReportPeriod, measure: 'paidOnline' | 'cash') {
+  const { advancePaidPoisha, refundedPoisha, cashReceivedAt, deletedAt } = orders;
+  const kept = sql`greatest(0, ${advancePaidPoisha} - ${refundedPoisha})`;
+  return db
+    .select({
+      day: sql<string>`(${cashReceivedAt} at time zone 'Asia/Dhaka')::date`.as('day'),
+      measure: sql<SalesMeasure>`${measure}::text`.as('measure'),
+      count: sql<number>`0`.as('count'),
+      poisha: sql<Poisha>`${measure === 'cash' ? sql`-${kept}` : kept}`.as('poisha'),
+    })
+    .from(orders)
+    .where(
+      and(
+        sql`${advancePaidPoisha} > 0 and ${cashReceivedAt} is not null and ${deletedAt} is null`,
+        gte(cashReceivedAt, startOfDay(earlier.from)),
+        lt(cashReceivedAt, endOfDay(to)),
+      ),
+    );
+}
+
 async function countSteps(db: Db, period: ReportPeriod): Promise<Record<SalesMeasure, Counted>> {
-  const { day } = salesDays;
   const { earlier } = period;
+  const sold = unionAll(
+    db
+      .select({
+        day: salesDays.day,
+        measure: salesDays.measure,
+        count: salesDays.count,
+        poisha: salesDays.poisha,
+      })
+      .from(salesDays),
+    advancesAs(db, period, 'paidOnline'),
+    advancesAs(db, period, 'cash'),
+  ).as('sold');
+  const { day } = sold;
   const bucket = sql<number>`width_bucket(${day}, array[${sql.join(boundsOf(period), sql`, `)}])`;
   const counted = db
     .select({
-      measure: salesDays.measure,
+      measure: sold.measure,
       bucket: bucket.as('bucket'),
       before: sql<boolean>`${lte(day, earlier.to)}`.as('before'),
-      count: salesDays.count,
-      poisha: salesDays.poisha,
+      count: sold.count,
+      poisha: sold.poisha,
     })
-    .from(salesDays)
+    .from(sold)
     .where(
       and(
         gte(day, earlier.from),

@@ -1,5 +1,6 @@
 /** The dependencies of every feature, created once, in main.ts or by a test. */
 import type { IdSearch } from '../catalog/id-search.ts';
+import type { ReplicaReads } from '../catalog/replica-reads.ts';
 import type { Config } from '../config/config.ts';
 import type { Database, Db } from '../database/db.ts';
 import type { Admission } from '../http/admission.ts';
@@ -14,6 +15,8 @@ export interface Context {
   config: Config;
   database: Database;
   db: Db;
+  /** For reads that may come from a replica of the database; nothing else does. */
+  reads: ReplicaReads;
   /** The clock; tests set their own. */
   now: () => Date;
   paymentProviders: PaymentProviders;

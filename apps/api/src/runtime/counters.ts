@@ -46,7 +46,7 @@ function createCounter<const Label extends string>(
 }
 
 /** Other services that the shop calls. */
-export const services = ['payment', 'identity', 'images', 'edge', 'backups'] as const;
+export const services = ['payment', 'identity', 'images', 'edge', 'backups', 'courier', 'sms'] as const;
 export type Service = (typeof services)[number];
 
 const refusalKinds = [
@@ -78,6 +78,9 @@ export const counters = {
   }),
   mails: createCounter('jontro_mail_tries_total', 'Tries to send a mail, by their result', {
     result: ['sent', 'later', 'unreachable', 'refused'],
+  }),
+  sms: createCounter('jontro_sms_tries_total', 'Tries to send an SMS, by their result', {
+    result: ['accepted', 'later', 'unreachable', 'refused', 'unsure'],
   }),
   refusals: createCounter(
     'jontro_refusals_total',
@@ -114,6 +117,14 @@ export const counters = {
   spans: createCounter('jontro_spans_total', 'Spans of traces that a collector took, and that were dropped', {
     result: ['sent', 'dropped'],
   }),
+  replicaReads: createCounter(
+    'jontro_replica_reads_total',
+    'Reads that may come from the replica: from there, or from the primary because it is old, not used, or has failed',
+    {
+      use: ['catalogue', 'reports', 'backup'],
+      result: ['replica', 'old', 'unused', 'failed'],
+    },
+  ),
   slowStatements: createCounter(
     'jontro_slow_statements_total',
     'SQL statements that took longer than SLOW_STATEMENT_MS',

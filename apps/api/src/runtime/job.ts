@@ -1,11 +1,12 @@
 /** Background jobs: each a row with its period, run by every process or by one process at a time. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, lte } from 'drizzle-orm';
 import type { Log } from '../database/db.ts';
 import { onSignal, type WorkSignal } from '../database/work-signals.ts';
 import { toStorableText } from '../http/storable-text.ts';
 import type { Context } from './context.ts';
 import { jobRuns } from './job-runs.table.ts';
-import { startWorker, type Worker } from './worker.ts';
+import { startWorker } from './worker.ts';
 
 /** A job as one process runs it. */
 export interface JobTask {
@@ -34,9 +35,19 @@ const leaseMs = 10 * minute;
 /** The longest pause after a failed run. */
 const maxRetryMs = 5 * minute;
 const maxErrorLength = 500;
+/** How long a stop waits for an exclusive job. In a large shop one statement of it may take longer; it is run again as after a kill. */
+const stopWaitMs = 5_000;
+
+/** A job that runs in this process. */
+export interface RunningJob {
+  /** Runs it now, or right after the current run. */
+  wake(): void;
+  /** Waits for the current run, of an exclusive job for `waitMs` at most; resolves with false if it goes on. */
+  stop(waitMs?: number): Promise<boolean>;
+}
 
 /** Starts a job in this process: at once, then `everyMs` after each run. */
-export function startJob(job: Job, context: Context, log: Log): Worker {
+export function startJob(job: Job, context: Context, log: Log): RunningJob {
   const task = job.create(context, log);
   let stopping = false;
   const run = (): Promise<unknown> => task.run(() => stopping);
@@ -46,13 +57,25 @@ export function startJob(job: Job, context: Context, log: Log): Worker {
   const stopListening = job.wokenBy && onSignal(job.wokenBy, worker.wake);
   return {
     wake: worker.wake,
-    async stop() {
+    async stop(waitMs = stopWaitMs) {
       stopping = true;
       stopListening?.();
-      await worker.stop();
+      const run = worker.stop().then(() => true);
+      const ended = await (job.exclusive ? Promise.race([run, delay(waitMs, false, { ref: false })]) : run);
+      if (!ended) {
+        worker.abandon();
+        log.info({ job: job.name }, 'the job had not ended at the stop, and is run again');
+      }
       await task.close?.();
+      return ended;
     },
   };
+}
+
+/** The innermost cause: of a failed query what the database said, not its text and parameters. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? reasonOf(error.cause) : error.message;
 }
 
 /** Runs an exclusive job if it is due and no other process runs it; returns whether it ran. */
@@ -85,8 +108,7 @@ export async function runIfDue(
   try {
     await run();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    await finish(Math.min(everyMs, maxRetryMs), toStorableText(reason, maxErrorLength));
+    await finish(Math.min(everyMs, maxRetryMs), toStorableText(reasonOf(error), maxErrorLength));
     throw error;
   }
   await finish(everyMs, null);

@@ -22,7 +22,7 @@ test('components stop once, in reverse order of their start, those added togethe
   const running = createLifecycle(silentLog);
   await running.add(part('database', order));
   await running.add(part('server', order), part('worker', order));
-  assert.equal(await running.stop(), true);
+  assert.deepEqual(await running.stop(), { clean: true, ended: true });
   await running.stop();
   assert.deepEqual(order, ['server', 'worker', 'database']);
 });
@@ -35,7 +35,7 @@ test('a component that fails or takes too long is logged, and the others stop al
   await running.add(part('database', order));
   await running.add(part('hanging', order, () => new Promise(() => {})));
   await running.add(part('failing', order, () => Promise.reject(new Error('no'))));
-  assert.equal(await running.stop(), false);
+  assert.deepEqual(await running.stop(), { clean: false, ended: false });
   assert.deepEqual(order, ['failing', 'hanging', 'database']);
   assert.deepEqual(logged, ['failing', 'hanging']);
 });
@@ -49,4 +49,11 @@ test('a component that is added during a stop is stopped too, and the start is a
   assert.equal(running.isStopping(), true);
   await assert.rejects(running.add(part('server', order)), /stopped during its start/);
   assert.deepEqual(order, ['database', 'server']);
+});
+
+test('a component whose work goes on is stopped without an error, and the others are known not to be alone', async () => {
+  const running = createLifecycle(silentLog);
+  await running.add({ name: 'job', stop: async () => false, limitMs: 1_000 });
+  await running.add({ name: 'server', stop: async () => {}, limitMs: 1_000 });
+  assert.deepEqual(await running.stop(), { clean: true, ended: false });
 });

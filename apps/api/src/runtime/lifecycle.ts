@@ -5,9 +5,17 @@ import { withTimeout } from '../database/time-limit.ts';
 export interface LifecycleComponent {
   /** For the log. */
   name: string;
+  /** Resolves with false if a part of its work goes on. */
   stop(): Promise<unknown>;
   /** The time limit of `stop`, in ms. */
   limitMs: number;
+}
+
+export interface Stopped {
+  /** No component failed to stop within its time limit. */
+  clean: boolean;
+  /** No work of a component goes on, either. */
+  ended: boolean;
 }
 
 export interface Lifecycle {
@@ -15,26 +23,33 @@ export interface Lifecycle {
   add(...parts: LifecycleComponent[]): Promise<void>;
   /** Whether `stop` has been called. */
   isStopping(): boolean;
-  /** Stops all components, once; returns whether all stopped without an error within their time limits. */
-  stop(): Promise<boolean>;
+  /** Stops all components, once. */
+  stop(): Promise<Stopped>;
 }
 
 export function createLifecycle(log: Log): Lifecycle {
   const started: LifecycleComponent[][] = [];
-  let stopping: Promise<boolean> | undefined;
+  let stopping: Promise<Stopped> | undefined;
 
-  const stopTogether = async (parts: readonly LifecycleComponent[]): Promise<boolean> => {
+  const stopTogether = async (parts: readonly LifecycleComponent[]): Promise<Stopped> => {
     const results = await Promise.allSettled(parts.map(({ stop, limitMs }) => withTimeout(limitMs, stop())));
     for (const [index, result] of results.entries()) {
       if (result.status === 'fulfilled') continue;
       log.error({ err: result.reason, part: parts[index]?.name }, 'a component did not stop cleanly');
     }
-    return results.every(({ status }) => status === 'fulfilled');
+    return {
+      clean: results.every(({ status }) => status === 'fulfilled'),
+      ended: results.every((result) => result.status === 'fulfilled' && result.value !== false),
+    };
   };
-  const stopAll = async (): Promise<boolean> => {
-    let clean = true;
-    for (const parts of started.splice(0).reverse()) clean = (await stopTogether(parts)) && clean;
-    return clean;
+  const stopAll = async (): Promise<Stopped> => {
+    const stopped = { clean: true, ended: true };
+    for (const parts of started.splice(0).reverse()) {
+      const { clean, ended } = await stopTogether(parts);
+      stopped.clean &&= clean;
+      stopped.ended &&= ended;
+    }
+    return stopped;
   };
 
   return {

@@ -16,17 +16,25 @@ export function createDelays() {
   };
 }
 
+/** What part of a delay the thread did not have the processor; `cpu` is what it used of it since `elapsed` ms. */
+export const lackOf = (delay: number, elapsed: number, cpu: number): number =>
+  Math.max(0, delay) * Math.max(0, 1 - cpu / elapsed);
+
 /**
- * Measures from now on, and calls back with each delay; it does not keep the process running. Returns what tells the least of
- * the last ones. In ms.
+ * Measures from now on, and calls back with the lack of the processor in each delay; it does not keep the process running.
+ * Returns what tells the least of the last delays. In ms.
  */
-export function measureLoopDelay(onDelay: (ms: number) => void): () => number {
+export function measureLoopDelay(onLack: (ms: number) => void): () => number {
   const delays = createDelays();
   let planned = performance.now() + everyMs;
+  let cpu = process.threadCpuUsage();
   const measure = (): void => {
     const now = performance.now();
-    delays.add(now - planned);
-    onDelay(now - planned);
+    const delay = now - planned;
+    const { user, system } = process.threadCpuUsage(cpu);
+    cpu = process.threadCpuUsage();
+    delays.add(delay);
+    onLack(lackOf(delay, delay + everyMs, (user + system) / 1000));
     planned = now + everyMs;
     setTimeout(measure, everyMs).unref();
   };

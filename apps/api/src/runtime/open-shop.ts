@@ -32,7 +32,8 @@ export function createOpenShop({ config, log, start, onFailure }: OpenShopOption
 
   async function maintain(work: (closed: boolean) => Promise<void>): Promise<void> {
     log.info({}, 'the shop closes for maintenance');
-    const closed = await running.stop();
+    // A job that goes on may write beside the work.
+    const { ended: closed } = await running.stop();
     const closePage = await serveMaintenancePage(config);
     if (!stopping)
       await work(closed).catch((error: unknown) => log.error({ err: error }, 'the maintenance failed'));
@@ -54,7 +55,7 @@ export function createOpenShop({ config, log, start, onFailure }: OpenShopOption
     },
     async stop() {
       stopping = true;
-      if (!(await running.stop())) throw new Error('the shop did not stop cleanly');
+      if (!(await running.stop()).clean) throw new Error('the shop did not stop cleanly');
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Requests to other services that the configuration names: payment, identity, images. */
+/** Requests to other services that the configuration names: payment, identity, images, couriers. */
 import { counters, type Service } from './counters.ts';
 import { recordsSpans, recordWithin } from './spans.ts';
 import { currentTrace, newSpanId, traceparentOf } from './trace.ts';

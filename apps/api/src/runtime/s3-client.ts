@@ -35,7 +35,8 @@ export interface S3ClientOptions {
   pauseMs?: (attempt: number) => number;
 }
 
-const isTransient = (status: number): boolean => status === 429 || status >= 500;
+/** A service that does not know a request (501) will not know it a moment later. */
+const isTransient = (status: number): boolean => status === 429 || (status >= 500 && status !== 501);
 /** Far above any image and any part of a backup. */
 const maxBytes = 256 * 1024 * 1024;
 

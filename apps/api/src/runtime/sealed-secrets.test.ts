@@ -1,7 +1,18 @@
 /** Sealed secrets: bound to their owner and the key, which is outside the database. */
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -62,6 +73,38 @@ test('without a key in the environment the first use creates a file that only it
     if (process.platform !== 'win32') assert.equal(statSync(file).mode & 0o777, 0o600);
     writeFileSync(file, 'too short\n');
     assert.throws(() => unseal(config, 'uid-1', sealed), /secrets\.key must have 32 bytes/);
+  } finally {
+    rmSync(dataDir, { recursive: true });
+  }
+});
+
+test('a process that is killed while it makes the file of keys leaves a whole one or none', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'jontro-key-'));
+  const file = join(dataDir, 'secrets.key');
+  const source = new URL('./sealed-secrets.ts', import.meta.url).href;
+  const program = `const { seal } = await import('${source}');
+    const { rmSync } = await import('node:fs');
+    process.send('begun');
+    for (;;) { rmSync('${file}', { force: true }); seal({ dataDir: '${dataDir}' }, 'uid-1', Buffer.from('secret')); }`;
+  try {
+    for (let kill = 0; kill < 8; kill += 1) {
+      const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      });
+      await once(child, 'message');
+      await new Promise((resolve) => setTimeout(resolve, 3 + 5 * kill));
+      child.kill('SIGKILL');
+      await once(child, 'close');
+      if (existsSync(file)) assert.match(readFileSync(file, 'utf8'), /^[A-Za-z0-9+/]{43}=\n$/);
+      const sealed = seal({ dataDir }, 'uid-1', secret);
+      assert.deepEqual(unseal({ dataDir }, 'uid-1', sealed), secret);
+    }
+    // What a kill leaves beside it is never read, and is removed when a key is written an hour later.
+    const left = join(dataDir, 'secrets.key.0a1b2c3d4e5f.new');
+    writeFileSync(left, 'half');
+    for (const name of readdirSync(dataDir)) if (name.endsWith('.new')) utimesSync(join(dataDir, name), 1, 1);
+    addKeyToFile({ dataDir });
+    assert.deepEqual(readdirSync(dataDir), ['secrets.key']);
   } finally {
     rmSync(dataDir, { recursive: true });
   }

@@ -4,8 +4,23 @@
  * each of them opens, so that a key can be replaced while the shop runs.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Config } from '../config/config.ts';
 
 export type SealingConfig = Pick<Config, 'dataDir' | 'secretsKeys'>;
@@ -20,19 +35,69 @@ const newKey = (): string => randomBytes(keyBytes).toString('base64');
 /** Reads the file, or creates it; of two processes that create it, one wins and both read the same. */
 function linesOfFile(dataDir: string): string[] {
   const file = join(dataDir, fileName);
-  try {
+  if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, `${newKey()}\n`, { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    const draft = writeDraft(file, [newKey()]);
+    try {
+      // Whole or not at all, also if the process is killed here, and never in place of another one's.
+      placeNew(draft, file);
+      syncFolder(dataDir);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    } finally {
+      rmSync(draft, { force: true });
+    }
   }
   return readFileSync(file, 'utf8').trim().split(/\s+/);
 }
 
+/** Gives a file its name. Throws EEXIST if there is one of that name. */
+function placeNew(draft: string, file: string): void {
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(code)) throw error;
+    // A file system without links, such as a share of a network.
+    copyFileSync(draft, file, constants.COPYFILE_EXCL);
+  }
+}
+
 function writeLines(dataDir: string, lines: readonly string[]): void {
   const file = join(dataDir, fileName);
-  writeFileSync(`${file}.new`, `${lines.join('\n')}\n`, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  renameSync(writeDraft(file, lines), file);
+  syncFolder(dataDir);
+}
+
+const draftName = /^secrets\.key\.[0-9a-f]{12}\.new$/;
+/** Far longer than a draft is needed. */
+const leftAfterMs = 3_600_000;
+
+/** Removes what killed processes have left: it may have keys. */
+function removeLeftDrafts(dataDir: string): void {
+  for (const name of readdirSync(dataDir).filter((one) => draftName.test(one))) {
+    const path = join(dataDir, name);
+    const changed = statSync(path, { throwIfNoEntry: false });
+    if (changed && changed.mtimeMs < Date.now() - leftAfterMs) rmSync(path, { force: true });
+  }
+}
+
+/** Writes a file beside the one of the keys, which is on the disk before it takes its place. Returns its path. */
+function writeDraft(file: string, lines: readonly string[]): string {
+  removeLeftDrafts(dirname(file));
+  const draft = `${file}.${randomBytes(6).toString('hex')}.new`;
+  writeFileSync(draft, `${lines.join('\n')}\n`, { flag: 'wx', mode: 0o600, flush: true });
+  return draft;
+}
+
+/** A power cut must not lose a key that has sealed something. */
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
 }
 
 function keysOf({ dataDir, secretsKeys }: SealingConfig): readonly Buffer[] {

@@ -3,6 +3,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ConfigError } from '../config/config-error.ts';
 import type { Log } from '../database/db.ts';
+import { closeUnacceptedConnections } from './connection-handover.ts';
 import { createMetricsCollector, sendTo } from './metrics-collector.ts';
 import type { FromProcess, Maintenance } from './process-group.ts';
 
@@ -97,6 +98,7 @@ function startProcess(
   collect: (from: Worker, message: FromProcess) => void,
 ): Run {
   const worker = cluster.fork(env);
+  closeUnacceptedConnections(worker);
   const ended = new Promise<number | null>((resolve) => worker.once('exit', (code) => resolve(code)));
   const ready = new Promise<void>((resolve) => {
     worker.on('message', async (message: FromProcess) => {

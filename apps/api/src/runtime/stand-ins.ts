@@ -1,4 +1,4 @@
-/** Runs the demo mode's stand-ins, payment gateway and OpenID provider, as one child process. */
+/** Runs the demo mode's stand-ins, payment gateways, OpenID provider, couriers and SMS gateways, as one child process. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
@@ -6,8 +6,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { courierWebhookPath } from '@jontro/shop/couriers/couriers.endpoints.ts';
+import { courierNames, couriers } from '@jontro/shop/couriers/couriers.ts';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
+import { nagadKeyFile } from '../config/nagad-local-keys.ts';
 import type { Log } from '../database/db.ts';
 
 export interface StandInProgram {
@@ -38,12 +41,14 @@ const flags = ['--max-semi-space-size=1'];
 
 /** The program of the stand-ins that the settings require; undefined if every service is configured elsewhere. */
 export function standInProgram(config: Config): StandInProgram | undefined {
-  const { dataDir, sandboxPort, openIdPort, publicUrl, payment, identity } = config;
+  const { dataDir, sandboxPort, openIdPort, bkashPort, publicUrl, payment, bkash, identity, sms } = config;
+  const { nagad, nagadPort } = config;
+  const controlToken = process.env.SANDBOX_CONTROL_TOKEN || randomBytes(18).toString('base64url');
   const gateway = payment.provider === 'local' &&
     payment.baseUrl === `http://127.0.0.1:${sandboxPort}` && {
       SANDBOX_PORT: String(sandboxPort),
       SANDBOX_STATE_FILE: join(dataDir, 'sandbox-gateway.json'),
-      SANDBOX_CONTROL_TOKEN: process.env.SANDBOX_CONTROL_TOKEN || randomBytes(18).toString('base64url'),
+      SANDBOX_CONTROL_TOKEN: controlToken,
       SANDBOX_STORE_ID: payment.storeId,
       SANDBOX_STORE_PASSWD: payment.storePassword,
     };
@@ -54,12 +59,69 @@ export function standInProgram(config: Config): StandInProgram | undefined {
     OPENID_REDIRECT_URI: `${publicUrl}/auth/popup/callback`,
     OPENID_KEY_FILE: join(dataDir, 'openid-provider-keys.json'),
   };
-  const names = [gateway && 'sandbox payment gateway', openId && 'local OpenID provider'].filter(Boolean);
+  const wallet = bkash.provider === 'local' &&
+    bkash.baseUrl === `http://127.0.0.1:${bkashPort}/v1.2.0-beta` && {
+      BKASH_PORT: String(bkashPort),
+      BKASH_STATE_FILE: join(dataDir, 'bkash-stand-in.json'),
+      BKASH_CONTROL_TOKEN: controlToken,
+      BKASH_USERNAME: bkash.username,
+      BKASH_PASSWORD: bkash.password,
+      BKASH_APP_KEY: bkash.appKey,
+      BKASH_APP_SECRET: bkash.appSecret,
+    };
+  const nagadWallet = nagad.provider === 'local' &&
+    new URL(nagad.baseUrl).origin === `http://127.0.0.1:${nagadPort}` && {
+      NAGAD_PORT: String(nagadPort),
+      NAGAD_STATE_FILE: join(dataDir, 'nagad-stand-in.json'),
+      NAGAD_CONTROL_TOKEN: controlToken,
+      NAGAD_MERCHANT_ID: nagad.merchantId,
+      NAGAD_KEY_FILE: nagadKeyFile(dataDir),
+    };
+  const courierStandIns = courierPrograms(config, controlToken);
+  const smsGateways = sms.standIn !== undefined && {
+    SMS_SANDBOX_PORT: new URL(sms.standIn).port,
+    SMS_SANDBOX_TOKEN: process.env.SMS_SANDBOX_TOKEN ?? '',
+  };
+  const names = [
+    gateway && 'sandbox payment gateway',
+    openId && 'local OpenID provider',
+    wallet && 'stand-in for bKash',
+    nagadWallet && 'stand-in for Nagad',
+    ...courierStandIns.names,
+    smsGateways && 'stand-in for SMS gateways',
+  ].filter((name) => name !== false);
   if (names.length === 0) return undefined;
   return {
-    name: names.join(' and '),
+    name: new Intl.ListFormat('en').format(names),
     file: fileURLToPath(new URL('../../../stand-ins/src/main.ts', import.meta.url)),
-    env: { ...gateway, ...openId, STAND_INS_PARENT: '1' },
+    env: {
+      ...gateway,
+      ...openId,
+      ...wallet,
+      ...nagadWallet,
+      ...courierStandIns.env,
+      ...smsGateways,
+      STAND_INS_PARENT: '1',
+    },
+  };
+}
+
+/** The stand-ins of couriers. */
+function courierPrograms({ credentials, dataDir, publicUrl }: Config, controlToken: string) {
+  const { courierStandIns } = credentials;
+  const local = courierNames.filter((name) => courierStandIns[name] !== undefined);
+  const settings = local.flatMap((name) => {
+    const prefix = name.toUpperCase();
+    return [
+      [`${prefix}_PORT`, String(courierStandIns[name])],
+      [`${prefix}_WEBHOOK_URL`, publicUrl + courierWebhookPath.replace(':courier', name)],
+      [`${prefix}_STATE_FILE`, join(dataDir, `${name}-parcels.json`)],
+      ['SANDBOX_CONTROL_TOKEN', controlToken],
+    ];
+  });
+  return {
+    names: local.map((name) => `courier ${couriers[name].name}`),
+    env: Object.fromEntries(settings) as Record<string, string>,
   };
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { colourRoles } from '@jontro/shop/design/tokens.ts';
 import { failureTexts } from '@jontro/shop/failure-texts.ts';
 import type { Config } from '../config/config.ts';
-import { version } from './version.ts';
+import { release } from './version.ts';
 
 const startupPage = `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="3">
 <meta name="viewport" content="width=device-width"><title>Opening…</title>
@@ -51,7 +51,7 @@ function createTemporaryServer({ html, status: state, retryAfter }: TemporaryPag
     const path = request.url?.split('?')[0] ?? '/';
     const sendJson = (status: number, body: object) =>
       send(response, { status, type: json, body: JSON.stringify(body), retryAfter });
-    if (path === '/healthz') sendJson(200, { status: 'alive', version });
+    if (path === '/healthz') sendJson(200, { status: 'alive', ...release });
     else if (path === '/readyz') sendJson(503, { status: state });
     else if (endpoint.test(path)) sendJson(503, { message: failureTexts.unreachable, code: 'busy' });
     else send(response, { status: 503, type: 'text/html; charset=utf-8', body: html, retryAfter });

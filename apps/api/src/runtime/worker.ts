@@ -9,6 +9,8 @@ export interface Worker {
   wake(): void;
   /** Stops the timer and waits for the current run. */
   stop(): Promise<void>;
+  /** The current run is not waited for any longer, and may fail without an error in the log. */
+  abandon(): void;
 }
 
 /** Counts a run and its time, once it has ended, and records its span. */
@@ -27,6 +29,7 @@ function countRun(job: string, trace: Trace): (result: 'done' | 'failed') => voi
 /** Runs `step` at once and then `everyMs` after each run; a failed run is logged and retried at the next run. */
 export function startWorker(name: string, everyMs: number, log: Log, step: () => Promise<unknown>): Worker {
   let stopped = false;
+  let abandoned = false;
   let again = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
@@ -45,7 +48,7 @@ export function startWorker(name: string, everyMs: number, log: Log, step: () =>
         () => count('done'),
         (error: unknown) => {
           count('failed');
-          log.error({ err: error, worker: name }, 'a worker run failed');
+          if (!abandoned) log.error({ err: error, worker: name }, 'a worker run failed');
         },
       );
     running = withTrace(trace, runOnce).then(() => {
@@ -65,6 +68,9 @@ export function startWorker(name: string, everyMs: number, log: Log, step: () =>
       stopped = true;
       clearTimeout(timer);
       await running;
+    },
+    abandon() {
+      abandoned = true;
     },
   };
 }

@@ -1,9 +1,12 @@
 /** Tries a credential at its service: a query at the gateway, which charges nothing, or a test mail to the admin. */
+import type { CourierName } from '@jontro/shop/couriers/couriers.ts';
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { Language } from '@jontro/shop/language.ts';
 import type { secretEndpoints } from '@jontro/shop/secrets/secrets.endpoints.ts';
 import { type SecretName, secrets, secretTexts } from '@jontro/shop/secrets/secrets.ts';
+import type { SmsGatewayName } from '@jontro/shop/sms/sms-settings.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { courierOf } from '../couriers/couriers.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { testMailOf } from '../mail/mail-problems.ts';
@@ -11,11 +14,31 @@ import { createMailer, MailError } from '../mail/mailer.ts';
 import type { CredentialCheck } from '../payments/payment-provider.ts';
 import type { Context } from '../runtime/context.ts';
 import { storableError } from '../runtime/retries.ts';
+import { createGateway } from '../sms/sms-gateways.ts';
 import { requireSecretName } from './secrets.ts';
 
 type Parts = Pick<Context, 'config' | 'db' | 'limits' | 'now' | 'paymentProviders'>;
 
 const notSet = () => new ApplicationError('broken-rule', secretTexts.notSet);
+
+/** Asks an SMS gateway for the balance, which costs nothing. */
+const checkSms =
+  (name: SmsGatewayName) =>
+  async ({ config }: Parts): Promise<CredentialCheck> => {
+    const gateway = createGateway(config, name);
+    if (!gateway) throw notSet();
+    if (!gateway.balance) throw new ApplicationError('broken-rule', secretTexts.noCheck);
+    const result = await gateway.balance();
+    return result.kind === 'known' ? { kind: 'accepted' } : { kind: result.kind, reason: result.detail };
+  };
+
+const checkCourier =
+  (name: CourierName) =>
+  async (parts: Parts): Promise<CredentialCheck> => {
+    const courier = courierOf(parts, name);
+    if (!courier) throw notSet();
+    return courier.checkCredentials();
+  };
 
 /** By name; each throws 409 if there is nothing to try. */
 const checks: Record<
@@ -25,6 +48,16 @@ const checks: Record<
   async sslcommerz({ config, paymentProviders }) {
     const check =
       config.payment.provider === 'none' ? undefined : paymentProviders.sslcommerz.checkCredentials;
+    if (!check) throw notSet();
+    return check();
+  },
+  async bkash({ config, paymentProviders }) {
+    const check = config.bkash.provider === 'none' ? undefined : paymentProviders.bkash.checkCredentials;
+    if (!check) throw notSet();
+    return check();
+  },
+  async nagad({ config, paymentProviders }) {
+    const check = config.nagad.provider === 'none' ? undefined : paymentProviders.nagad.checkCredentials;
     if (!check) throw notSet();
     return check();
   },
@@ -42,11 +75,13 @@ const checks: Record<
       mailer.close();
     }
   },
-};
-
-const accepted: Record<SecretName, string> = {
-  sslcommerz: secretTexts.accepted,
-  smtp: secretTexts.mailAccepted,
+  steadfast: checkCourier('steadfast'),
+  pathao: checkCourier('pathao'),
+  redx: checkCourier('redx'),
+  'ssl-wireless': checkSms('ssl-wireless'),
+  'alpha-sms': checkSms('alpha-sms'),
+  bulksmsbd: checkSms('bulksmsbd'),
+  greenweb: checkSms('greenweb'),
 };
 
 /** Throws 404 for an unknown name, 409 if nothing is set, 429 for too many tries. */
@@ -66,6 +101,6 @@ export async function checkSecret(
     name: secrets[name].label,
     after: { works },
   });
-  if (works) return { works, message: accepted[name] };
+  if (works) return { works, message: name === 'smtp' ? secretTexts.mailAccepted : secretTexts.accepted };
   return { works, message: secretTexts[result.kind], reason: result.reason };
 }

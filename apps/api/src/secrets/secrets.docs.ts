@@ -33,8 +33,8 @@ export const secretDocs: ApiDocs<typeof secretEndpoints> = {
   },
   checkSecret: {
     summary: 'Tries a credential at its service',
-    text: `Logs in at the payment gateway without a payment, or mails the admin a test mail. "reason" is what the service has said. ${guardedText}`,
+    text: `Logs in at the payment gateway without a payment, mails the admin a test mail, or asks an SMS gateway for the balance. "reason" is what the service has said. ${guardedText}`,
     rateLimited: true,
-    errors: [confirmationError, unknown, notSet],
+    errors: [confirmationError, unknown, notSet, ['broken-rule', secretTexts.noCheck]],
   },
 };

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
 import { secretEndpoints as endpoints } from '@jontro/shop/secrets/secrets.endpoints.ts';
-import { type SecretName, secretTexts } from '@jontro/shop/secrets/secrets.ts';
+import { type SecretName, secretsOf, secretTexts } from '@jontro/shop/secrets/secrets.ts';
 import { confirmationTexts } from '@jontro/shop/session/confirmation.ts';
 import { secondFactorNeededCode } from '@jontro/shop/session/second-factor.ts';
 import { eq } from 'drizzle-orm';
@@ -289,13 +289,21 @@ test('the environment comes first and says so: what it sets cannot be changed, a
       SMTP_URL: 'smtp://mail.example.com',
       SSLCZ_STORE_ID: 'of-the-environment',
       SSLCZ_STORE_PASSWD: 'x',
+      BKASH_PROVIDER: 'none',
+      NAGAD_PROVIDER: 'none',
     },
   });
   try {
     const admin = await owner(fixed);
     assert.deepEqual((await admin.call(endpoints.listSecrets)).body.secrets, [
       { name: 'sslcommerz', source: 'environment', variable: 'SSLCZ_STORE_ID', readable: true },
+      { name: 'bkash', source: 'environment', variable: 'BKASH_PROVIDER', readable: true },
+      { name: 'nagad', source: 'environment', variable: 'NAGAD_PROVIDER', readable: true },
       { name: 'smtp', source: 'environment', variable: 'SMTP_URL', readable: true },
+      { name: 'steadfast', source: 'none', readable: true },
+      { name: 'pathao', source: 'none', readable: true },
+      { name: 'redx', source: 'none', readable: true },
+      ...secretsOf('sms').map((name) => ({ name, source: 'none' as const, readable: true })),
     ]);
     const refused = await change(admin, 'smtp', smtp());
     assert.deepEqual(

@@ -135,10 +135,15 @@ async function vacuum(connectionString: string): Promise<void> {
   }
 }
 
+/** Columns that follow from rows of the model which a variant has not: it begins with their defaults. */
+const ofModelOnly = ['options', 'defaultVariantId', 'ownImages', 'ratings', 'questions'];
+
 /** Inserts variants, which take all other columns from their models. */
 async function insertVariants(tx: Db, rows: readonly Variant[]): Promise<void> {
   const own = ['id', 'name', 'pricePoisha', 'discountPoisha', 'inStock', 'stock', 'sold', 'createdAt'];
-  const columns = Object.values(getTableColumns(products)).filter(({ generated }) => !generated);
+  const columns = Object.entries(getTableColumns(products)).flatMap(([key, column]) =>
+    column.generated || ofModelOnly.includes(key) ? [] : [column],
+  );
   const values = columns.map((column) => {
     const { name } = column;
     if (name === 'updatedAt') return sql`variant.created_at`;

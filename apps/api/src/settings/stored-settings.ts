@@ -1,12 +1,14 @@
 /** Settings in the database: every process applies a change within moments and drops its cached responses. */
 
+import { toLearnedDays } from '@jontro/shop/cart/learned-days.ts';
 import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
 import { type Preset, type SettingName, type ShopSettings, settings } from '@jontro/shop/settings.ts';
 import { problemPath, settingProblem } from '@jontro/shop/shop-config.ts';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { Value } from 'typebox/value';
 import { changeCatalog, settingsTag } from '../catalog/catalog-version.ts';
 import type { StoredSettings } from '../config/live-settings.ts';
+import { deliveryRanges } from '../couriers/delivery-ranges.table.ts';
 import type { Db, StopListening } from '../database/db.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { App } from '../http/server.ts';
@@ -17,7 +19,7 @@ import { storedSettings } from './settings.table.ts';
 const settingsChannel = 'settings';
 
 type SettingsContext = Pick<Context, 'config' | 'db'> & {
-  publicCache: Pick<Context['publicCache'], 'apply' | 'drop'>;
+  publicCache: Pick<Context['publicCache'], 'apply' | 'drop' | 'doubt'>;
 };
 /** The name of a setting that can be stored. */
 export type StoredName = SettingName | 'preset';
@@ -128,11 +130,12 @@ export function readRows(
   };
 }
 
-/** Applies the stored settings, and drops cached responses if any changed. Returns the names whose value is rejected. */
+/** Applies the stored settings and what was learned of deliveries, and drops cached responses if any changed. Returns the names whose value is rejected. */
 export async function loadStoredSettings({ config, db, publicCache }: SettingsContext): Promise<string[]> {
   const apply = config.settings.beginReading();
   const { stored, rejected } = readRows(config, await db.select().from(storedSettings));
-  if (apply(stored)) publicCache.drop();
+  const ranges = await db.select().from(deliveryRanges).where(eq(deliveryRanges.main, true));
+  if (apply({ ...stored, learnedDays: toLearnedDays(ranges) })) publicCache.drop();
   return rejected;
 }
 

@@ -6,6 +6,7 @@ import {
   messageTemplates,
   type StepMessage,
 } from '@jontro/shop/mail/message-templates.ts';
+import { toPoisha } from '@jontro/shop/money.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { Config } from '../config/config.ts';
@@ -13,14 +14,17 @@ import type { Account } from '../identity/accounts.ts';
 import { codeMail, securityMail } from '../identity/identity-mails.ts';
 import { testMailOf } from '../mail/mail-problems.ts';
 import {
+  advanceAskedMail,
+  advancePaidMail,
   cancelDeclinedMail,
   cashRefundedMail,
   differencePaidMail,
   orderChangedMail,
+  orderLateMail,
   paymentRefundedMail,
 } from '../mail/order-change-mails.ts';
 import type { OrderMailContext } from '../mail/order-mail-parts.ts';
-import { orderPaidMail, orderPlacedMail, orderStepMail } from '../mail/order-mails.ts';
+import { confirmOrderMail, orderPaidMail, orderPlacedMail, orderStepMail } from '../mail/order-mails.ts';
 import type { NewMail } from '../mail/outbox.ts';
 import { type ReviewNews, reviewMail } from '../mail/review-mails.ts';
 import {
@@ -99,6 +103,7 @@ export function everyMail(order: Order = mailedOrder): Record<MessageTemplate, M
       answer: 'It <b>left</b>',
     },
   };
+  const waiting: Order = { ...order, status: 'Pending', payment: false, advance: { asked: 250, due: 250 } };
   const ofReview =
     (news: ReviewNews): MakeMail =>
     (setting) =>
@@ -126,16 +131,43 @@ export function everyMail(order: Order = mailedOrder): Record<MessageTemplate, M
       { field: 'payable', before: 2251, after: 2601 },
     ],
   } as const;
+  const late = {
+    promisedTo: '2026-11-24',
+    days: { from: '2026-11-26', to: '2026-11-28' },
+    coupon: {
+      id: 'K01',
+      code: 'SORRY-ABCDEFGHJK',
+      kind: 'percent',
+      value: 10,
+      maxDiscountPoisha: toPoisha(200),
+      minSubtotalPoisha: toPoisha(500),
+      startsAt: null,
+      endsAt: new Date('2027-02-20T12:00:00Z'),
+      maxUses: 1,
+      usesPerPerson: 1,
+      createdAt: new Date(at),
+      deletedAt: null,
+    },
+  } as const;
   return {
     ...steps,
     'order-placed': (setting) => orderPlacedMail(order, setting),
+    'confirm-order': (setting) => confirmOrderMail(order, setting, '/confirm/order/QkYwZ1lrV2NqT3d4'),
     'order-paid': (setting) => orderPaidMail(order, setting),
     'order-changed': (setting) => orderChangedMail(order, { ...change, fields: [...change.fields] }, setting),
+    'order-late': (setting) => orderLateMail(order, late, setting),
     'payment-refunded': (setting) => paymentRefundedMail(order, refund, setting),
     'cash-refunded': (setting) =>
       cashRefundedMail(order, { id: 'C01', amount: 1500, transfer: '8N7A6B<b>' }, setting),
     'difference-paid': (setting) =>
       differencePaidMail(order, { key: 'P02', amount: 350, tranId: 'P02' }, setting),
+    'advance-asked': (setting) => advanceAskedMail(waiting, setting),
+    'advance-paid': (setting) =>
+      advancePaidMail(
+        { ...waiting, advance: { asked: 250, due: 0 }, received: 250 },
+        { key: 'P03', amount: 250, tranId: 'P03' },
+        setting,
+      ),
     'cancel-declined': (setting) => cancelDeclinedMail(declined, setting),
     'review-shown': ofReview({ kind: 'review-shown' }),
     'review-hidden': ofReview({ kind: 'review-hidden', reason: 'bad-rating' }),

@@ -107,7 +107,7 @@ export async function createPaymentShop(
     ...(options.settings && { settings: options.settings }),
     env: { SSLCZ_BASE_URL: sandbox.url, SSLCZ_STORE_PASSWD: password, ...options.env },
     parts: (base) => ({
-      paymentProviders: createPaymentProviders(base.config, limits),
+      paymentProviders: createPaymentProviders(base.config, { timeouts: limits, records: base }),
       ...options.parts?.(base),
     }),
   });

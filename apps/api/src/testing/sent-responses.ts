@@ -45,7 +45,7 @@ export async function injectInto(
   app: App,
   url: string,
   headers: Headers,
-  method: 'GET' | 'HEAD' = 'GET',
+  method: 'GET' | 'HEAD' | 'POST' = 'GET',
 ): Promise<object> {
   const { statusCode, headers: received, rawPayload } = await app.inject({ url, method, headers });
   const texts = Object.entries(received).map(([name, value]) => [name, String(value)]);

@@ -15,6 +15,7 @@ import { buildApp } from '../app.ts';
 import { products } from '../catalog/catalog.table.ts';
 import { createLocalSearch } from '../catalog/catalog-search.ts';
 import { toNameColumns } from '../catalog/name-columns.ts';
+import { createReplicaReads } from '../catalog/replica-reads.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { newId } from '../database/ids.ts';
 import { createTestDatabase } from '../database/test-database.ts';
@@ -128,6 +129,8 @@ export interface TestShopOptions {
   settings?: Partial<ShopSettings>;
   /** Receives the server's log, which is silent otherwise. */
   logger?: FastifyBaseLogger;
+  /** The URL of a server of the test, on which the database is made. */
+  databaseServer?: string;
   /** Whether the built pages are served, too. */
   pages?: boolean;
 }
@@ -137,7 +140,7 @@ export interface TestShopOptions {
  * active but a thousand times higher; `env: { RATE_LIMIT_FACTOR: '1' }` sets the normal ones.
  */
 export async function createTestShop(options: TestShopOptions = {}): Promise<TestShop> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase(options.databaseServer);
   let time = Date.now();
   const clock = {
     now: () => new Date(time),
@@ -165,6 +168,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
     config,
     database,
     db: database.db,
+    reads: createReplicaReads({ db: database.db, publicCache }),
     now: clock.now,
     limits,
     publicCache,

@@ -26,15 +26,18 @@ export type TrackedOrder = Pick<
   | 'payment'
   | 'cashReceivedAt'
   | 'paymentUndecided'
+  | 'received'
+  | 'refunded'
+  | 'advance'
 > & { units: number };
 
-/** An order that its secret link shows; `id` is for the server's own use. */
-export type LinkedOrder = { order: TrackedOrder; id: string };
+/** An order that is shown; `id` and `userId` are for the server's own use. */
+export type FoundOrder = { order: TrackedOrder; id: string; userId: string };
 
 /** Why an order is not shown. */
 export type TrackingProblem = 'notFound' | 'onlyLink' | 'tooMany' | 'wrongLink';
 export type TrackingFault = { problem: TrackingProblem; retryAfter?: number };
-export type TrackingResult = { order: TrackedOrder } | TrackingFault;
+export type TrackingResult = FoundOrder | TrackingFault;
 
 /**
  * Finds an order by its number and the last four digits of its telephone number. The query is the same for an unknown order and
@@ -58,7 +61,7 @@ export async function trackByDigits(
   const row = await findRow(context, parsed, sql`right(${orders.mobileNumber}, 4) = ${lastDigits}`);
   if (!row) return { problem: 'notFound' };
   await limits.forgive('track-order', key);
-  return { order: await toTracked(context, row) };
+  return toFound(context, row);
 }
 
 /** Finds an order by its number and the key of its secret link. */
@@ -66,13 +69,13 @@ export async function trackByLink(
   context: TrackingContext,
   address: string,
   { number, key }: { number: string; key: string },
-): Promise<LinkedOrder | TrackingFault> {
+): Promise<TrackingResult> {
   const tooMany = await exceeds(() => context.limits.limit('track-link-address', address));
   if (tooMany) return { problem: 'tooMany', ...tooMany };
   const parsed = parseOrderNumber(number);
   const row = parsed === undefined ? undefined : await findRow(context, parsed);
   if (!row?.trackingKey || !isSame(row.trackingKey, key)) return { problem: 'wrongLink' };
-  return { order: await toTracked(context, row), id: row.id };
+  return toFound(context, row);
 }
 
 /** Compares in a time that does not depend on where the texts differ. */
@@ -104,12 +107,18 @@ async function exceeds(limit: () => Promise<void>): Promise<{ retryAfter: number
   }
 }
 
+const toFound = async (context: TrackingContext, row: OrderRow): Promise<FoundOrder> => ({
+  order: await toTracked(context, row),
+  id: row.id,
+  userId: row.userId,
+});
+
 async function toTracked({ db, orderPayments }: TrackingContext, row: OrderRow): Promise<TrackedOrder> {
   const [order] = await toOrders(db, [row], orderPayments);
   if (!order) throw new Error('an order was not converted');
   const { orderNumber, orderPlaced, status, step, stepChanges, deliveredAt, promise, parcel, cartItems } =
     order;
-  const { payable, payment, cashReceivedAt, paymentUndecided } = order;
+  const { payable, payment, cashReceivedAt, paymentUndecided, received, refunded, advance } = order;
   return {
     orderNumber,
     orderPlaced,
@@ -123,6 +132,9 @@ async function toTracked({ db, orderPayments }: TrackingContext, row: OrderRow):
     payable,
     payment,
     cashReceivedAt,
+    received,
+    refunded,
+    advance,
     paymentUndecided,
     units: cartItems.reduce((sum, { quantity }) => sum + quantity, 0),
   };

@@ -47,7 +47,7 @@ const join = (parts: readonly Html[]): Html => ({ markup: parts.map(({ markup })
 
 /** The form that puts the order into the cart. */
 export const againForm = (link: Parameters<typeof againLink>[0], language: Language): Html =>
-  html`<form method="post" action="${againLink(link)}?lang=${language}"><button type="submit">${serverTexts[language].tracking.again}</button></form>`;
+  html`<form method="post" action="${againLink(link)}?lang=${language}" novalidate><button type="submit">${serverTexts[language].tracking.again}</button></form>`;
 
 /** What is not as it was ordered, and the way to the cart. */
 export function orderedAgain(
@@ -83,27 +83,32 @@ function parcelRow({ parcel }: TrackedOrder, label: string, couriers: readonly C
 
 interface TrackedOptions {
   couriers: readonly Courier[];
+  /** What the courier says of a parcel with a problem. */
+  problem?: Html | undefined;
   /** The form of "Order again". */
   again?: Html | undefined;
+  /** The forms that pay the advance. */
+  pay?: Html | undefined;
 }
 
 export function trackedOrder(
   order: TrackedOrder,
   paper: PaperTexts,
-  { couriers, again }: TrackedOptions,
+  { couriers, problem, again, pay }: TrackedOptions,
 ): Html {
   const { language, t, digits } = paper;
   const texts = serverTexts[language].tracking;
   const due = isEndedWithoutSale(order) ? 0 : cashDue(order);
+  const { due: advance = 0, paid: inAdvance = 0 } = order.advance ?? {};
   const taka = (amount: number) => digits(formatTaka(amount));
   const promised = order.status === 'Pending' && !isEndedWithoutSale(order) && order.promise;
   const isPaid = order.payment || order.cashReceivedAt;
   return html`<p><strong>${t(orderSteps[stepOf(order)].label)}</strong><br>${texts.placed(digits(formatDate(order.orderPlaced)))}${
     promised && html`<br>${texts.arrives(daysIn(promised, (day) => digits(formatDay(day, language))))}`
   }</p>
-<dl>${row(texts.sum, taka(order.payable))}${due === undefined || due === 0 ? '' : row(texts.due, taka(due))}${parcelRow(order, texts.courier, couriers)}</dl>
+<dl>${row(texts.sum, taka(order.payable))}${advance > 0 && row(texts.advance, taka(advance))}${inAdvance > 0 && row(texts.received, taka(inAdvance))}${due === undefined || due === 0 ? '' : row(advance > 0 ? texts.afterAdvance : texts.due, taka(due))}${parcelRow(order, texts.courier, couriers)}</dl>
 <p>${texts.units(digits(order.units))}${isPaid && html`<br>${texts.paid}`}${due === undefined && html`<br>${texts.waits}`}</p>
-<h2>${texts.steps}</h2><ol>${join(
+${pay}${problem}<h2>${texts.steps}</h2><ol>${join(
     reachedSteps(order).map(
       ({ step, at }) =>
         html`<li><span>${t(orderSteps[step].label)}</span><time datetime="${at}">${digits(formatDateTime(at))}</time></li>`,

@@ -4,17 +4,28 @@ import { type Language, parseLanguage } from '@jontro/shop/language.ts';
 import { addressIn } from '@jontro/shop/language-addresses.ts';
 import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
 import { offersOrderAgain } from '@jontro/shop/orders/order-again.ts';
-import { guestFragment, trackingPath } from '@jontro/shop/orders/tracking.ts';
+import {
+  guestFragment,
+  payByDigitsPath,
+  payLink,
+  trackingLink,
+  trackingPath,
+} from '@jontro/shop/orders/tracking.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { CartOwner } from '../cart/cart.routes.ts';
 import { ApplicationError, httpStatusOf } from '../http/application-error.ts';
-import { type Html, html, sendPage } from '../http/html.ts';
+import { type Html, html, paymentTargets, sendPage } from '../http/html.ts';
 import { outageOf } from '../http/outage.ts';
 import type { App } from '../http/server.ts';
 import { orderAgainByLink } from '../orders/order-again.ts';
 import { paperTextsOf } from '../papers/paper-texts.ts';
+import { shopperOf } from '../payments/shopper-of.ts';
+import { answerLimitMs, answerWithin, createSingleFlight } from '../payments/single-flight.ts';
 import type { Context } from '../runtime/context.ts';
 import { chosenLanguage } from '../web/chosen-language.ts';
+import { type PayTarget, payForms, payTracked } from './pay-tracked.ts';
+import { problemPart } from './problem-page.ts';
+import { type FaultyRequest, linkedProblem, requestByForm } from './request-by-form.ts';
 import { type TrackedOrder, type TrackingResult, trackByDigits, trackByLink } from './track-order.ts';
 import { againForm, orderedAgain, trackedOrder, trackingForm } from './tracking-page.ts';
 
@@ -29,6 +40,19 @@ const linkOf = ({ params }: FastifyRequest) => ({
   key: textOf(params, 'key'),
 });
 
+const digitsOf = ({ body }: FastifyRequest) => ({
+  number: textOf(body, 'number').slice(0, 40),
+  digits: textOf(body, 'digits').slice(0, 20),
+});
+
+interface ResultParts {
+  again?: Html | undefined;
+  problem?: Html | undefined;
+  status?: number;
+  /** Where the forms go that pay the advance. */
+  target?: PayTarget;
+}
+
 const statuses = {
   notFound: httpStatusOf('not-found'),
   wrongLink: httpStatusOf('not-found'),
@@ -36,8 +60,11 @@ const statuses = {
   tooMany: httpStatusOf('too-many'),
 } as const;
 
-/** Registers GET and POST /track, GET /track/:number/:key and POST /track/:number/:key/again; 404 where the setting `tracking` is off. */
+/** Registers GET and POST /track, GET /track/:number/:key, POST /track/pay and /track/:number/:key/pay, /again and /request; 404 where the setting `tracking` is off. */
 export function trackingRoutes(app: App, context: Context, cartOwner: CartOwner): void {
+  const shared = createSingleFlight();
+  app.addHook('onClose', () => shared.drain(5_000));
+
   const languageOf = (request: FastifyRequest): Language =>
     chosenLanguage(request) ??
     parseLanguage(textOf(request.query, 'lang') || textOf(request.body, 'lang')) ??
@@ -57,18 +84,24 @@ export function trackingRoutes(app: App, context: Context, cartOwner: CartOwner)
     request: FastifyRequest,
     reply: FastifyReply,
     result: TrackingResult,
-    again?: Html,
+    { target, ...parts }: ResultParts = {},
   ) {
     const language = languageOf(request);
     const texts = serverTexts[language].tracking;
     if ('order' in result) {
       const paper = await papersIn(language);
       const title = texts.order(result.order.orderNumber ?? '');
+      const { config, orderPayments } = context;
+      const pay = target && payForms(result.order, orderPayments.offeredMethods(), target, paper);
       return sendPage(
         reply,
         title,
-        trackedOrder(result.order, paper, { couriers: context.config.shop.couriers, again }),
-        { language },
+        trackedOrder(result.order, paper, { couriers: config.shop.couriers, pay, ...parts }),
+        {
+          language,
+          status: parts.status ?? 200,
+          ...(pay && { formTargets: paymentTargets(config.publicUrl) }),
+        },
       );
     }
     const { problem, retryAfter } = result;
@@ -78,13 +111,72 @@ export function trackingRoutes(app: App, context: Context, cartOwner: CartOwner)
     return sendPage(reply, title, form, { status: statuses[problem], language });
   }
 
-  async function sendLinked(request: FastifyRequest, reply: FastifyReply) {
+  /** The order of a number and the digits that were typed. */
+  async function sendByDigits(request: FastifyRequest, reply: FastifyReply, parts: ResultParts = {}) {
+    const fields = digitsOf(request);
+    const result = await trackByDigits(context, request.address, fields);
+    return sendResult(request, reply, result, { ...parts, target: { path: payByDigitsPath, fields } });
+  }
+
+  /** Leads to the page of a provider, or back to the order if that is not possible. */
+  async function sendPayment(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    found: TrackingResult,
+    back: (parts: ResultParts) => Promise<unknown>,
+  ) {
+    if ('problem' in found) return sendResult(request, reply, found);
+    try {
+      const started = payTracked(context, shared, shopperOf(request), found, textOf(request.body, 'method'));
+      const url = await answerWithin(answerLimitMs, started, (err) =>
+        request.log.error({ err }, 'a payment was not started'),
+      );
+      return reply.header('cache-control', 'no-store').redirect(url, 303);
+    } catch (error) {
+      if (!(error instanceof ApplicationError)) throw error;
+      const { notStarted, tooManyPayments } = serverTexts[languageOf(request)].tracking;
+      const { retryAfter } = error.details;
+      if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+      const text = error.code === 'too-many' ? tooManyPayments : notStarted;
+      return back({ problem: html`<p class="fault" role="alert">${text}</p>`, status: error.status });
+    }
+  }
+
+  async function sendLinked(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    faulty?: FaultyRequest,
+    parts: ResultParts = {},
+  ) {
     const link = linkOf(request);
     const result = await trackByLink(context, request.address, link);
-    const isOffered = 'order' in result && offersAgain(request, result.order);
+    if ('problem' in result) return sendResult(request, reply, result);
+    const language = languageOf(request);
     const { number: orderNumber, key: trackingKey } = link;
-    const again = isOffered ? againForm({ orderNumber, trackingKey }, languageOf(request)) : undefined;
-    return sendResult(request, reply, result, again);
+    const named = { orderNumber, trackingKey };
+    const again = offersAgain(request, result.order) ? againForm(named, language) : undefined;
+    const found = await linkedProblem(context, result.id);
+    const { faults } = serverTexts[language].tracking.problem;
+    const refused = faulty && { ...faulty, text: faults[faulty.fault] };
+    const problem = found && problemPart(found, named, await papersIn(language), refused);
+    return sendResult(request, reply, result, {
+      again,
+      problem,
+      target: { path: payLink(named), fields: {} },
+      ...(faulty && { status: httpStatusOf('invalid') }),
+      ...parts,
+    });
+  }
+
+  /** Asks about a parcel with a problem, and shows the order with what came of it. */
+  async function sendRequest(request: FastifyRequest, reply: FastifyReply) {
+    const link = linkOf(request);
+    const result = await trackByLink(context, request.address, link);
+    if ('problem' in result) return sendResult(request, reply, result);
+    const faulty = await requestByForm(context, result.id, request.body);
+    if (faulty) return sendLinked(request, reply, faulty);
+    const order = { orderNumber: link.number, trackingKey: link.key };
+    return reply.redirect(`${trackingLink(order)}?lang=${languageOf(request)}`, 303);
   }
 
   /** Opens the cart, unless something is not as it was ordered. */
@@ -125,13 +217,20 @@ export function trackingRoutes(app: App, context: Context, cartOwner: CartOwner)
         language,
       });
     });
-    scope.post(trackingPath, { config, bodyLimit: 4 * 1024 }, async (request, reply) => {
-      const { body } = request;
-      const fields = { number: textOf(body, 'number'), digits: textOf(body, 'digits') };
-      return sendResult(request, reply, await trackByDigits(context, request.address, fields));
+    scope.post(trackingPath, { config, bodyLimit: 4 * 1024 }, (request, reply) =>
+      sendByDigits(request, reply),
+    );
+    scope.post(payByDigitsPath, { config, bodyLimit: 1024 }, async (request, reply) => {
+      const found = await trackByDigits(context, request.address, digitsOf(request));
+      return sendPayment(request, reply, found, (parts) => sendByDigits(request, reply, parts));
     });
     const link = `${trackingPath}/:number/:key`;
-    scope.get(link, { config: { access: 'identified' } }, sendLinked);
+    scope.get(link, { config: { access: 'identified' } }, (request, reply) => sendLinked(request, reply));
+    scope.post(`${link}/pay`, { config, bodyLimit: 1024 }, async (request, reply) => {
+      const found = await trackByLink(context, request.address, linkOf(request));
+      return sendPayment(request, reply, found, (parts) => sendLinked(request, reply, undefined, parts));
+    });
+    scope.post(`${link}/request`, { config, bodyLimit: 4 * 1024 }, sendRequest);
     const ofCart = { access: 'user', guests: 'guestCart', startsGuest: true } as const;
     scope.post(`${link}/again`, { config: ofCart, bodyLimit: 1024 }, sendAgain);
   });

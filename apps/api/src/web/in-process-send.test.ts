@@ -133,7 +133,7 @@ test('an unexpected error is logged and becomes 500 without its message, an outa
     assert.equal(response.ok, false);
     assert.equal('status' in response && response.status, status);
     assert.doesNotMatch(JSON.stringify(response), /secret/);
-    assert.deepEqual(logged, [{ err: error }]);
+    assert.deepEqual(logged, [{ err: error, method: 'GET', path: '/api/greeting/:name' }]);
     await app.close();
   }
 });

@@ -20,7 +20,7 @@ export const createReadEndpoint =
     try {
       return { ok: true, json: await read(input) };
     } catch (error) {
-      const { status, body } = errorResponseOf(error, log);
+      const { status, body } = errorResponseOf(error, log, { method, path: url });
       return { ok: false, status, body };
     }
   };

@@ -1,10 +1,12 @@
 /** What the server provides to the pages: data, product names and settings. */
 import type { PageServices, WebSettings } from '@jontro/shop/page-services.ts';
 import { footerLinksTo } from '@jontro/shop/pages/footer-pages.ts';
+import { minPasswordLength } from '@jontro/shop/session/session.ts';
 import { defaultSettings, pageSettingsOf } from '@jontro/shop/settings.ts';
 import { createProductNames } from '../catalog/product-names.ts';
 import { claimedZones } from '../config/claimed-zones.ts';
 import type { App } from '../http/server.ts';
+import { namedPasswordLength } from '../identity/password-policy.ts';
 import type { Context } from '../runtime/context.ts';
 import { demoBusiness } from '../seed/demo-business.ts';
 import { inProcessSend } from './in-process-send.ts';
@@ -22,6 +24,7 @@ export const webServices = (
       pageSettingsOf(config.shop);
     const shownBusiness = demo && shopFooter && Object.keys(business).length === 0 ? demoBusiness : business;
     const pages = app.publishedPages.slugs;
+    const passwordLength = namedPasswordLength(config);
     return {
       ...settings,
       ...(homeSections.join() !== defaultSettings.homeSections.join() && { homeSections }),
@@ -31,6 +34,8 @@ export const webServices = (
       ...(shopFooter && { shopFooter }),
       ...(lightHeader && { lightHeader }),
       ...(Object.keys(colours).length > 0 && { colours }),
+      ...(config.shop.learnedDays && { learnedDays: config.shop.learnedDays }),
+      ...(passwordLength !== minPasswordLength && { passwordLength }),
       defaultLanguage: config.shop.language,
       specificationTexts: demo,
       ...(!config.shop.opened && { closed: true as const }),

@@ -1,8 +1,8 @@
-// The layout of every gateway page (banner, name, content) and its security headers.
+// The layout of every page of a stand-in for payments (banner, name, content) and its security headers.
 import type { FastifyReply } from 'fastify';
 import { html, type Markup } from '../html.ts';
 
-export function pageLayout(title: string, content: Markup, head?: Markup): string {
+export function pageLayout(title: string, content: Markup, head?: Markup, brand = 'Sandbox Bank'): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -17,7 +17,7 @@ ${head}
 <body>
 <aside class="banner" aria-label="Notice"><strong>Local sandbox, no real money.</strong>
 Nothing typed here leaves this machine.</aside>
-<header><span class="mark" aria-hidden="true"></span>Sandbox Bank<span class="secure">Test payments</span></header>
+<header><span class="mark" aria-hidden="true"></span>${brand}<span class="secure">Test payments</span></header>
 ${content}
 </body>
 </html>
@@ -25,8 +25,13 @@ ${content}
 }
 
 /** A page with a title and a text. */
-export function messagePage(title: string, text: string): string {
-  return pageLayout(title, html`<main class="message"><h1>${title}</h1><p>${text}</p></main>`);
+export function messagePage(title: string, text: string, brand?: string): string {
+  return pageLayout(
+    title,
+    html`<main class="message"><h1>${title}</h1><p>${text}</p></main>`,
+    undefined,
+    brand,
+  );
 }
 
 /** Sends a page that loads nothing external and is not cached; only a doubled return shows the shop in a frame. */

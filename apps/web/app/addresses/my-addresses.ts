@@ -2,16 +2,17 @@
 import { addressEndpoints } from '@jontro/shop/addresses/addresses.endpoints.ts';
 import type { NewAddress } from '@jontro/shop/addresses/addresses.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { endpointQuery, refetchQueries } from '../lib/query-client.ts';
+import { refetchQueries } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { send } from '../lib/send.ts';
 import { currentSession, useSession } from '../lib/session-state.ts';
+import { textQuery } from '../lib/text-query.ts';
 import { toast } from '../lib/toasts.ts';
 
 export function useMyAddresses() {
   const { user, ready } = useSession();
   return useQuery({
-    ...endpointQuery(queryKeys.myAddresses(user?.email ?? ''), addressEndpoints.listMyAddresses, {}),
+    ...textQuery(queryKeys.myAddresses(user?.email ?? ''), addressEndpoints.listMyAddresses, {}),
     enabled: ready && user !== undefined,
   });
 }

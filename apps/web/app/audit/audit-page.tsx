@@ -17,12 +17,13 @@ import { HeadingActions } from '../dashboard/heading-actions.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { type ListPage, useAdminList } from '../lib/admin-list.ts';
 import { send } from '../lib/send.ts';
-import { ListViews } from '../list-views/list-views.tsx';
+import { ListWithViews } from '../list-views/list-with-views.tsx';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { staffPaths } from '../staff-paths.ts';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import { EmailText } from '../ui/email-text.tsx';
 import {
   countText,
   FileLink,
@@ -93,19 +94,7 @@ const columns: readonly Column<AuditEntry>[] = [
   },
   {
     label: 'Actor',
-    cell: ({ by }, language) => {
-      const [name, domain] = actorText(by, language).split('@');
-      return (
-        <span className="break-words">
-          {name}
-          {domain ? (
-            <>
-              <wbr />@{domain}
-            </>
-          ) : null}
-        </span>
-      );
-    },
+    cell: ({ by }, language) => <EmailText>{actorText(by, language)}</EmailText>,
   },
   {
     label: 'Time',
@@ -150,33 +139,39 @@ export default function AuditPage() {
           <FileLink list={entries} className="max-sm:w-full" />
         </HeadingActions>
       </DashboardHeading>
-      <ListToolbar list={entries} searchLabel="Search ID or name">
-        <ActorField value={filters.by ?? ''} onChange={(by) => entries.change({ filters: { by } })} />
-        <ListFilter
-          list={entries}
-          name="act"
-          label="Event"
-          all="All"
-          options={events.map((event) => [event, t(auditEvents[event].label)])}
+      <ListWithViews
+        list={entries}
+        name="audit-log"
+        filters={
+          <ListToolbar list={entries} searchLabel="Search ID or name">
+            <ActorField value={filters.by ?? ''} onChange={(by) => entries.change({ filters: { by } })} />
+            <ListFilter
+              list={entries}
+              name="act"
+              label="Event"
+              all="All"
+              options={events.map((event) => [event, t(auditEvents[event].label)])}
+            />
+            <ListFilter
+              list={entries}
+              name="kind"
+              label="Subject"
+              all="All"
+              options={auditKinds.map((kind) => [kind, t(auditKindLabels[kind])])}
+            />
+            <ListDateRange list={entries} />
+          </ListToolbar>
+        }
+      >
+        <DataTable
+          {...tableProps(entries)}
+          what="entries"
+          columns={[...columns, details]}
+          empty={entries.narrowed ? 'No entry matches.' : 'No changes yet.'}
+          skeletonRows={skeletonRows}
         />
-        <ListFilter
-          list={entries}
-          name="kind"
-          label="Subject"
-          all="All"
-          options={auditKinds.map((kind) => [kind, t(auditKindLabels[kind])])}
-        />
-        <ListDateRange list={entries} />
-      </ListToolbar>
-      <ListViews list={entries} name="audit-log" />
-      <DataTable
-        {...tableProps(entries)}
-        what="entries"
-        columns={[...columns, details]}
-        empty={entries.narrowed ? 'No entry matches.' : 'No changes yet.'}
-        skeletonRows={skeletonRows}
-      />
-      <ListFooter list={entries} />
+        <ListFooter list={entries} />
+      </ListWithViews>
       <EntryDialog
         entry={shown}
         onClose={() => setShown(undefined)}

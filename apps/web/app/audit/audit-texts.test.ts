@@ -39,6 +39,13 @@ test('one short change is shown with its values, several by their names', () => 
   assert.equal(changeSummary({}, english), '');
 });
 
+test('steps of an order have the names that staff know them by', () => {
+  const summary = (before: string, after: string) =>
+    changeSummary({ before: { step: before }, after: { step: after } }, english);
+  assert.equal(summary('to-confirm', 'handed-over'), 'Step: To be confirmed → Handed over to the courier');
+  assert.equal(summary('constructor', 'of a later version'), 'Step: constructor → of a later version');
+});
+
 test('a field has both sides, and a missing side is undefined', () => {
   assert.deepEqual(changedFields({ after: { stock: 3 } }, english), [
     { field: 'stock', label: 'Stock quantity', before: undefined, after: '3' },

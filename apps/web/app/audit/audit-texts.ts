@@ -10,6 +10,7 @@ import { bulkKinds } from '@jontro/shop/bulk-actions/bulk-actions.ts';
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import type { PlainMessage, Text } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
+import { orderSteps } from '@jontro/shop/orders/order-steps.ts';
 import type { PageLanguage } from '../language/use-language.ts';
 
 export const auditKindLabels: Record<AuditKind, PlainMessage> = {
@@ -68,6 +69,8 @@ export function formatValue(field: string, value: Value, { t, textOf, digits }: 
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   const { format } = formatOf(field);
   if (typeof value === 'number') return digits(format === 'taka' ? formatTaka(value) : count.format(value));
+  if (field === 'step' && Object.hasOwn(orderSteps, value))
+    return t(orderSteps[value as keyof typeof orderSteps].label);
   if (format === 'term') return textOf(value);
   return format === 'timestamp' && !Number.isNaN(Date.parse(value)) ? digits(formatDateTime(value)) : value;
 }

@@ -12,10 +12,11 @@ import { message } from '@jontro/shop/messages.ts';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { createListReader, useAdminList } from '../lib/admin-list.ts';
-import { ListViews } from '../list-views/list-views.tsx';
+import { ListWithViews } from '../list-views/list-with-views.tsx';
 import { pageTitle } from '../site/page-meta.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DownloadLink } from '../ui/download-link.tsx';
+import { EmailText } from '../ui/email-text.tsx';
 import {
   countText,
   ListDateRange,
@@ -50,7 +51,7 @@ const columns: readonly Column<SecurityEvent>[] = [
   },
   {
     label: 'Who',
-    cell: ({ email }, { t }) => <span className="break-all">{email ?? t('No such account')}</span>,
+    cell: ({ email }, { t }) => <EmailText>{email ?? t('No such account')}</EmailText>,
   },
   {
     label: 'From where',
@@ -85,25 +86,31 @@ export default function SecurityLogPage() {
       >
         <DownloadLink href={entries.fileUrl} text="Download the log" className="max-sm:w-full" />
       </DashboardHeading>
-      <ListToolbar list={entries} searchLabel="Search email">
-        <ListFilter
-          list={entries}
-          name="kind"
-          label="Event"
-          all="All"
-          options={securityEventKinds.map((kind) => [kind, t(securityEvents[kind])])}
+      <ListWithViews
+        list={entries}
+        name="security-log"
+        filters={
+          <ListToolbar list={entries} searchLabel="Search email">
+            <ListFilter
+              list={entries}
+              name="kind"
+              label="Event"
+              all="All"
+              options={securityEventKinds.map((kind) => [kind, t(securityEvents[kind])])}
+            />
+            <ListDateRange list={entries} />
+          </ListToolbar>
+        }
+      >
+        <DataTable
+          {...tableProps(entries)}
+          what="entries"
+          columns={columns}
+          empty={entries.narrowed ? 'No entry matches.' : 'No entries yet.'}
+          skeletonRows={skeletonRows}
         />
-        <ListDateRange list={entries} />
-      </ListToolbar>
-      <ListViews list={entries} name="security-log" />
-      <DataTable
-        {...tableProps(entries)}
-        what="entries"
-        columns={columns}
-        empty={entries.narrowed ? 'No entry matches.' : 'No entries yet.'}
-        skeletonRows={skeletonRows}
-      />
-      <ListFooter list={entries} />
+        <ListFooter list={entries} />
+      </ListWithViews>
       {entries.total === undefined ? null : (
         <p className="mt-5 text-sm text-slate">
           {t('Entries are deleted after {count} days.', { count: securityLogDays })}

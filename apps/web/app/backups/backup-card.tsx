@@ -128,6 +128,8 @@ function Facts({
   const reason = kindLabels[kind];
   if (reason) facts.push(kind === 'uploaded' ? `${t(reason)}: ${file}` : t(reason));
   if (contents) facts.push(contentsText(contents, language));
+  if (contents?.missingPictures)
+    facts.push(t('Picture files that could not be read: {count}', { count: contents.missingPictures }));
   if (contents?.older) facts.push(t(backupTexts.older));
   if (!here) facts.push(t(backupTexts.fileGone));
   return (

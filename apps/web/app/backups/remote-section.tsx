@@ -9,7 +9,8 @@ export function RemoteSection({ remote: { backup, check } }: { remote: RemoteBac
   const language = useLanguage();
   const { t, digits } = language;
   const time = (at: string | undefined): string => (at ? digits(formatDateTime(at)) : t('Not yet'));
-  const isGood = ![backup, check].some(({ failed, old }) => failed || old);
+  const isLate = [backup, check].some(({ failed, old }) => failed || old);
+  const isGood = !isLate && !backup.missingPictures;
   return (
     <section aria-labelledby="remote-backups" className="mb-6">
       <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -22,11 +23,20 @@ export function RemoteSection({ remote: { backup, check } }: { remote: RemoteBac
         <p>
           {t('Last backup: {time}', { time: time(backup.at) })}
           {backup.size ? ` · ${sizeText(backup.size, language)}` : ''}
+          {backup.pictures ? ` · ${t('Pictures: {count}', { count: backup.pictures })}` : ''}
         </p>
         <p className="mt-1">
           {t('Last one restored as a trial and checked: {time}', { time: time(check.at) })}
         </p>
-        {isGood ? null : (
+        {backup.missingPictures ? (
+          <p className="mt-1 font-medium text-sale-deep">
+            {t(
+              'Pictures that are lost or damaged in the shop, and not in the backup: {count}. Tell whoever runs the server of your shop.',
+              { count: backup.missingPictures },
+            )}
+          </p>
+        ) : null}
+        {!isLate ? null : (
           <p className="mt-1 font-medium text-sale-deep">
             {t('It failed since, or is too long ago. Tell whoever runs the server of your shop.')}
           </p>

@@ -2,7 +2,6 @@
 import { bulkChangeEndpoints } from '@jontro/shop/bulk-changes/bulk-changes.endpoints.ts';
 import { type BulkChange, isWorking } from '@jontro/shop/bulk-changes/bulk-changes.ts';
 import { formatDateTime } from '@jontro/shop/dates.ts';
-import { message } from '@jontro/shop/messages.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
@@ -12,10 +11,10 @@ import { send } from '../lib/send.ts';
 import { useCategories } from '../site/use-categories.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { FilterChips } from '../ui/filter-chips.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
+import { ResultsByState } from '../ui/results-by-state.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import {
   bulkChangeKeys,
@@ -58,7 +57,13 @@ export function ChangeResult({ change }: { change: BulkChange }) {
         </div>
       ) : null}
       {undoableUntil ? <Undo change={change} until={undoableUntil} /> : null}
-      <Results change={change} />
+      <ResultsByState
+        states={shownResults}
+        labels={resultLabels}
+        countOf={(result) => countOf(change, result)}
+      >
+        {(result, count) => <Items key={result} id={change._id} result={result} count={count} />}
+      </ResultsByState>
     </section>
   );
 }
@@ -109,28 +114,6 @@ function Undo({ change: { _id: id }, until }: { change: BulkChange; until: strin
 }
 
 const rows = 20;
-
-function Results({ change }: { change: BulkChange }) {
-  const { t } = useLanguage();
-  const present = shownResults.filter((result) => countOf(change, result) > 0);
-  const [wanted, setWanted] = useState<ShownResult>();
-  const chosen = wanted && present.includes(wanted) ? wanted : present[0];
-  if (!chosen) return null;
-  return (
-    <div className="grid gap-4">
-      <FilterChips
-        legend="Results by state"
-        chosen={chosen}
-        onChoose={setWanted}
-        options={present.map((result) => [
-          result,
-          message('{label}: {count}', { label: t(resultLabels[result]), count: countOf(change, result) }),
-        ])}
-      />
-      <Items key={chosen} id={change._id} result={chosen} count={countOf(change, chosen)} />
-    </div>
-  );
-}
 
 function Items({ id, result, count }: { id: string; result: ShownResult; count: number }) {
   const [page, setPage] = useState(1);

@@ -15,6 +15,8 @@ import { EmptyCart } from './empty-cart.tsx';
 import { useMyCart } from './my-cart.ts';
 import { useRemovedLines } from './use-removed-lines.tsx';
 
+const loadAdvance = () => import('../orders/advance-at-door.tsx');
+
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Cart');
 
 export default function CartPage() {
@@ -76,7 +78,7 @@ function Cart() {
             ))}
           </ul>
         </section>
-        <CartSummary items={items} email={user?.email ?? ''} />
+        <CartSummary items={items} email={user?.email ?? ''} loadAdvance={loadAdvance} />
       </div>
     </>
   );

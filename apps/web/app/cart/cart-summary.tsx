@@ -2,6 +2,8 @@
 import { type CartItem, canOrderCart } from '@jontro/shop/cart/cart.ts';
 import { calculateTotals, gramsOf } from '@jontro/shop/cart/totals.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
+import type { OrderToPay } from '@jontro/shop/orders/payment-options.ts';
+import type { ComponentType } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { DeliveryEstimate } from '../places/delivery-estimate.tsx';
@@ -9,15 +11,25 @@ import { useDestination } from '../places/my-destination.ts';
 import { PickupNote } from '../places/pickup-note.tsx';
 import { useSettings } from '../site/settings.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { useLoaded } from '../ui/lazy.ts';
 import { TotalsList } from '../ui/totals-list.tsx';
 import { CouponBox } from './coupon-box.tsx';
 import { storeCoupon, useMyCoupon } from './my-coupon.ts';
 
-export function CartSummary({ items, email }: { items: readonly CartItem[]; email: string }) {
+interface CartSummaryProps {
+  items: readonly CartItem[];
+  email: string;
+  /** What is paid in advance; loaded in a shop that asks for that. */
+  loadAdvance: () => Promise<{ default: ComponentType<OrderToPay> }>;
+}
+
+export function CartSummary({ items, email, loadAdvance }: CartSummaryProps) {
   const { t, digits } = useLanguage();
   const settings = useSettings();
   const coupon = useMyCoupon(email);
-  const totals = calculateTotals(items, { ...settings, ...useDestination() }, coupon);
+  const destination = useDestination();
+  const Advance = useLoaded(loadAdvance, () => settings.advance.on === true);
+  const totals = calculateTotals(items, { ...settings, ...destination }, coupon);
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const blockedReason = canOrderCart(items) ? undefined : 'An item above can no longer be ordered as it is.';
   return (
@@ -37,6 +49,7 @@ export function CartSummary({ items, email }: { items: readonly CartItem[]; emai
         />
       ) : null}
       <TotalsList totals={totals} quantity={units} />
+      {Advance ? <Advance totals={totals} district={destination.district} items={items} /> : null}
       <DeliveryEstimate goods={{ grams: gramsOf(items), subtotal: totals.totalAmount }} />
       <PickupNote />
       <div

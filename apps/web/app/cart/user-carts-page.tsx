@@ -13,10 +13,11 @@ import { createListReader, useAdminList } from '../lib/admin-list.ts';
 import { can } from '../lib/can.ts';
 import { send } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
-import { ListViews } from '../list-views/list-views.tsx';
+import { ListWithViews } from '../list-views/list-with-views.tsx';
 import { pageTitle } from '../site/page-meta.ts';
 import { ShortProductName } from '../site/short-product-name.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import { EmailText } from '../ui/email-text.tsx';
 import { DeleteButton, RemovalDialog, useRemoval } from '../ui/list-removal.tsx';
 import { countText, FileLink, ListFilter, ListFooter, ListToolbar, tableProps } from '../ui/list-toolbar.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -60,12 +61,14 @@ const dataColumns: readonly Column<CartItem>[] = [
   {
     label: 'Time',
     sort: 'time',
-    cell: ({ cartAdded }, { digits }) => <span className="tabular">{digits(formatDateTime(cartAdded))}</span>,
+    cell: ({ cartAdded }, { digits }) => (
+      <span className="tabular @min-[56rem]:whitespace-nowrap">{digits(formatDateTime(cartAdded))}</span>
+    ),
   },
   {
     label: 'Author',
     sort: 'author',
-    cell: ({ author }) => <span className="break-all">{author.email}</span>,
+    cell: ({ author }) => <EmailText>{author.email}</EmailText>,
   },
 ];
 
@@ -108,28 +111,34 @@ export default function UserCartsPage() {
           <FileLink list={items} className="max-sm:w-full" />
         </HeadingActions>
       </DashboardHeading>
-      <ListToolbar list={items} searchLabel="Search carts">
-        <ListFilter
-          list={items}
-          name="age"
-          label="Added"
-          all="At any time"
-          options={[
-            ['day', t('In the last 24 hours')],
-            ['week', t('In the last 7 days')],
-            ['older', t('More than 7 days ago')],
-          ]}
+      <ListWithViews
+        list={items}
+        name="carts"
+        filters={
+          <ListToolbar list={items} searchLabel="Search carts">
+            <ListFilter
+              list={items}
+              name="age"
+              label="Added"
+              all="At any time"
+              options={[
+                ['day', t('In the last 24 hours')],
+                ['week', t('In the last 7 days')],
+                ['older', t('More than 7 days ago')],
+              ]}
+            />
+          </ListToolbar>
+        }
+      >
+        <DataTable
+          {...tableProps(items)}
+          what="cart items"
+          columns={can(session, 'deletions') ? [...dataColumns, actions] : dataColumns}
+          empty={items.narrowed ? 'No cart item matches.' : 'All carts are empty.'}
+          skeletonRows={skeletonRows}
         />
-      </ListToolbar>
-      <ListViews list={items} name="carts" />
-      <DataTable
-        {...tableProps(items)}
-        what="cart items"
-        columns={can(session, 'deletions') ? [...dataColumns, actions] : dataColumns}
-        empty={items.narrowed ? 'No cart item matches.' : 'All carts are empty.'}
-        skeletonRows={skeletonRows}
-      />
-      <ListFooter list={items} />
+        <ListFooter list={items} />
+      </ListWithViews>
       <RemovalDialog removal={removal} title="Delete this cart item?">
         {(item) => (
           <RichMessage

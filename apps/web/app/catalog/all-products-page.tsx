@@ -7,6 +7,7 @@ import { nameIn } from '@jontro/shop/catalog/product-names.ts';
 import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
@@ -15,7 +16,7 @@ import { type PageLanguage, useLanguage } from '../language/use-language.ts';
 import { type AdminList, createListReader, useAdminList } from '../lib/admin-list.ts';
 import { listSearchParams } from '../lib/list-view.ts';
 import { send } from '../lib/send.ts';
-import { ListViews } from '../list-views/list-views.tsx';
+import { ListWithViews } from '../list-views/list-with-views.tsx';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { ShortProductName } from '../site/short-product-name.tsx';
@@ -31,6 +32,7 @@ import { RichMessage } from '../ui/rich-message.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StockBadge } from '../ui/stock-badge.tsx';
 import type { Route } from './+types/all-products-page.ts';
+import { ProductDrafts, productDraftsQuery } from './product-drafts.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'All Products');
 
@@ -112,8 +114,6 @@ const subPages = [
   ['change', BulkChangePage],
 ] as const;
 
-const ProductDrafts = lazy(() => import('./product-drafts.tsx'));
-
 export default function AllProductsPage() {
   const [address] = useSearchParams();
   const [, Page = ProductList] = subPages.find(([name]) => address.has(name)) ?? [];
@@ -144,6 +144,7 @@ function ProductList() {
   const nameOf = (product: Product) => nameIn(language, product);
   const { settings, titleOf } = useCategories();
   const categories = categoryNames(settings);
+  const drafts = useQuery(productDraftsQuery);
   const products = useAdminList(listOf(categories));
   const removal = useRemoval({
     list: products,
@@ -201,38 +202,45 @@ function ProductList() {
           </ButtonLink>
         </HeadingActions>
       </DashboardHeading>
-      <Suspense fallback={null}>
-        <ProductDrafts />
-      </Suspense>
-      <ListToolbar list={products} searchLabel="Search products">
-        <ListFilter
-          list={products}
-          name="category"
-          label="Category"
-          all="All"
-          options={categories.map((category) => [category, titleOf(category)])}
+      <ListWithViews
+        list={products}
+        name="products"
+        held={drafts.isPending && drafts.failureCount === 0}
+        filters={
+          <>
+            <ProductDrafts />
+            <ListToolbar list={products} searchLabel="Search products">
+              <ListFilter
+                list={products}
+                name="category"
+                label="Category"
+                all="All"
+                options={categories.map((category) => [category, titleOf(category)])}
+              />
+              <ListFilter
+                list={products}
+                name="stock"
+                label="Stock"
+                all="All"
+                options={[
+                  ['in', t(productTexts.inStockLabel)],
+                  ['out', t(productTexts.outOfStockLabel)],
+                  ['low', t('Low stock')],
+                ]}
+              />
+            </ListToolbar>
+          </>
+        }
+      >
+        <DataTable
+          {...tableProps(products)}
+          what="products"
+          columns={[...dataColumns, actions]}
+          empty={products.narrowed ? 'No product matches.' : 'There are no products yet.'}
+          skeletonRows={skeletonRows}
         />
-        <ListFilter
-          list={products}
-          name="stock"
-          label="Stock"
-          all="All"
-          options={[
-            ['in', t(productTexts.inStockLabel)],
-            ['out', t(productTexts.outOfStockLabel)],
-            ['low', t('Low stock')],
-          ]}
-        />
-      </ListToolbar>
-      <ListViews list={products} name="products" />
-      <DataTable
-        {...tableProps(products)}
-        what="products"
-        columns={[...dataColumns, actions]}
-        empty={products.narrowed ? 'No product matches.' : 'There are no products yet.'}
-        skeletonRows={skeletonRows}
-      />
-      <ListFooter list={products} />
+        <ListFooter list={products} />
+      </ListWithViews>
       <RemovalDialog removal={removal} title="Delete this product?">
         {(product) => (
           <RichMessage

@@ -17,11 +17,15 @@ import { DeleteButton } from '../ui/list-removal.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { RichMessage } from '../ui/rich-message.tsx';
 
-const draftsQuery = endpointQuery(['productDrafts'], productDraftEndpoints.listProductDrafts, {});
+export const productDraftsQuery = endpointQuery(
+  ['productDrafts'],
+  productDraftEndpoints.listProductDrafts,
+  {},
+);
 
-export default function ProductDrafts() {
+export function ProductDrafts() {
   const { t, digits } = useLanguage();
-  const { data: drafts = [] } = useQuery(draftsQuery);
+  const { data: drafts = [] } = useQuery(productDraftsQuery);
   const { runMutation } = useAdminMutation();
   const [removed, setRemoved] = useState<ListedDraft>();
   if (drafts.length === 0) return null;

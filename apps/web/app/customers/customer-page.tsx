@@ -8,9 +8,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useLanguage } from '../language/use-language.ts';
-import { endpointQuery } from '../lib/query-client.ts';
 import { statusOf } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
+import { textQuery } from '../lib/text-query.ts';
 import { DetailsSection, LabelledValue } from '../orders/details-section.tsx';
 import { NoOrders } from '../orders/no-orders.tsx';
 import { pageTitle } from '../site/page-meta.ts';
@@ -31,7 +31,7 @@ export default function CustomerPage() {
   const { id = '' } = useParams();
   const { ready } = useSession();
   const { data, error, refetch } = useQuery({
-    ...endpointQuery(['customer', id], customerEndpoints.findCustomer, { params: { id } }),
+    ...textQuery(['customer', id], customerEndpoints.findCustomer, { params: { id } }),
     enabled: ready,
   });
   return (
@@ -119,7 +119,7 @@ function Facts({ customer }: { customer: Customer }) {
           <span className="tabular">{digits(formatDate(lastSeenAt))}</span>
         </LabelledValue>
       </dl>
-      <dl className="grid grid-cols-2 gap-4 border-t border-line pt-4 @min-[40rem]/page:grid-cols-5">
+      <dl className="grid grid-cols-2 items-end gap-4 border-t border-line pt-4 @min-[40rem]/page:grid-cols-5">
         {counts.map(([label, count]) => (
           <LabelledValue key={label} name={label}>
             <span className="tabular text-xl font-bold">{digits(count)}</span>

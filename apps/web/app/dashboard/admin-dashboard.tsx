@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../language/use-language.ts';
 import { can } from '../lib/can.ts';
 import { endpointQuery } from '../lib/query-client.ts';
-import { queryKeys } from '../lib/query-keys.ts';
 import { useSession } from '../lib/session-state.ts';
+import { staffKeys } from '../lib/staff-query-keys.ts';
 import { staffPaths } from '../staff-paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -60,7 +60,7 @@ export function AdminDashboard() {
 function Counts() {
   const { ready } = useSession();
   const counts = useQuery({
-    ...endpointQuery(queryKeys.totalCounts, dashboardEndpoints.findTotalCounts, {}),
+    ...endpointQuery(staffKeys.totalCounts, dashboardEndpoints.findTotalCounts, {}),
     enabled: ready,
   });
   const { data } = counts;

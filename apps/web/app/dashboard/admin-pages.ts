@@ -2,13 +2,16 @@
 import type { PlainMessage } from '@jontro/shop/messages.ts';
 import type { Permission } from '@jontro/shop/users/permissions.ts';
 import { backupsPath } from '../backups/backups-path.ts';
+import { parcelsPath } from '../couriers/couriers-path.ts';
 import { customerPattern } from '../customers/customer-path.ts';
 import { designPath } from '../design/design-path.ts';
 import { can } from '../lib/can.ts';
 import type { Session } from '../lib/session-state.ts';
+import { toConfirmPath } from '../order-confirmations/to-confirm-path.ts';
 import { pagesPath } from '../pages/pages-path.ts';
 import { patterns } from '../path-patterns.ts';
 import { questionsPath } from '../questions/questions-path.ts';
+import { smsPath } from '../sms/sms-path.ts';
 import { staffPaths } from '../staff-paths.ts';
 import type { IconName } from '../ui/icon-name.ts';
 
@@ -79,10 +82,24 @@ export const adminPages: readonly AdminPage[] = [
     additive: true,
   },
   {
+    path: toConfirmPath,
+    file: 'order-confirmations/to-confirm-page.tsx',
+    permission: 'orders',
+    entry: { label: 'To confirm', icon: 'check' },
+    additive: true,
+  },
+  {
     path: packingPath,
     file: 'orders/packing-page.tsx',
     permission: 'deliver',
     entry: { label: 'Orders to pack', icon: 'package' },
+    additive: true,
+  },
+  {
+    path: parcelsPath,
+    file: 'couriers/parcels-page.tsx',
+    permission: 'deliver',
+    entry: { label: 'Parcels', icon: 'truck' },
     additive: true,
   },
   {
@@ -194,6 +211,13 @@ export const adminPages: readonly AdminPage[] = [
     file: 'design/design-page.tsx',
     permission: 'settings',
     entry: { label: 'Design', icon: 'layout' },
+    additive: true,
+  },
+  {
+    path: smsPath,
+    file: 'sms/sms-page.tsx',
+    permission: 'settings',
+    entry: { label: 'SMS', icon: 'mail' },
     additive: true,
   },
   {

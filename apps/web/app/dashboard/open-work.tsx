@@ -7,8 +7,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { endpointQuery } from '../lib/query-client.ts';
-import { queryKeys } from '../lib/query-keys.ts';
 import { useSession } from '../lib/session-state.ts';
+import { staffKeys } from '../lib/staff-query-keys.ts';
+import { toConfirmPath } from '../order-confirmations/to-confirm-path.ts';
 import { questionsPath } from '../questions/questions-path.ts';
 import { useSettings } from '../site/settings.ts';
 import { staffPaths } from '../staff-paths.ts';
@@ -26,7 +27,7 @@ interface WorkItem {
 
 /** In the order of the work of a day. */
 const workItems: readonly WorkItem[] = [
-  { label: 'To confirm', countOf: (work) => work.toConfirm, to: `${staffPaths.allOrdered}?step=to-confirm` },
+  { label: 'To confirm', countOf: (work) => work.toConfirm, to: toConfirmPath },
   { label: 'To pack', countOf: (work) => work.toPack, to: `${staffPaths.allOrdered}?show=to-pack` },
   {
     label: 'To hand over',
@@ -66,7 +67,7 @@ export function OpenWorkCounts() {
   const { ready } = useSession();
   const settings = useSettings();
   const { data, isError, refetch } = useQuery({
-    ...endpointQuery(queryKeys.openWork, dashboardEndpoints.findOpenWork, {}),
+    ...endpointQuery(staffKeys.openWork, dashboardEndpoints.findOpenWork, {}),
     enabled: ready,
   });
   if (isError && !data) return <LoadFailed what="What waits for you" onRetry={() => void refetch()} />;

@@ -4,7 +4,8 @@ import { type EndpointInput, endpointUrl } from '@jontro/shop/endpoint.ts';
 import type { SendableEndpoint } from '@jontro/shop/page-services.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddressView } from './address-view.ts';
+import { withBengaliFont } from './bengali-font.ts';
 import { useListSearch } from './list-search.ts';
 import {
   changeListView,
@@ -15,9 +16,9 @@ import {
   listSearchParams,
   readListView,
 } from './list-view.ts';
-import { queryKeys } from './query-keys.ts';
 import { send, serverUrl } from './send.ts';
 import { useSession } from './session-state.ts';
+import { staffKeys } from './staff-query-keys.ts';
 
 /** A page of a list, and the total number of entries. */
 export interface ListPage<Entry> {
@@ -62,13 +63,12 @@ export function useAdminList<Entry extends { _id: string }>({
   file,
 }: AdminListOptions<Entry>) {
   const { ready } = useSession();
-  const [address, setAddress] = useSearchParams();
-  const view = readListView(address, shape);
+  const [view, showQuery] = useAddressView((query) => readListView(query, shape));
   const [search, setSearch] = useListSearch(view.search);
   const { whole, page } = listQuery(view);
   const { data, isError, isPlaceholderData, refetch } = useQuery({
-    queryKey: queryKeys.adminList(key, page),
-    queryFn: ({ signal }) => read(page, signal),
+    queryKey: staffKeys.adminList(key, page),
+    queryFn: async ({ signal }) => withBengaliFont(await read(page, signal)),
     enabled: ready,
     placeholderData: keepPreviousData,
   });
@@ -80,9 +80,7 @@ export function useAdminList<Entry extends { _id: string }>({
   const totalPages =
     more && countedPages !== undefined ? Math.max(countedPages, view.page + (isFull ? 1 : 0)) : countedPages;
 
-  function show(next: ListView, replace: boolean): void {
-    setAddress(listSearchParams(next), { replace, preventScrollReset: true });
-  }
+  const show = (next: ListView, replace: boolean): void => showQuery(listSearchParams(next), { replace });
 
   // After deletions the last page may not exist any more.
   const pageMissing = totalPages !== undefined && !isPlaceholderData && view.page > totalPages;
@@ -117,7 +115,7 @@ export function useAdminList<Entry extends { _id: string }>({
     showQuery(query: string): void {
       const next = new URLSearchParams(query);
       setSearch(next.get('search') ?? '');
-      setAddress(next, { replace: true, preventScrollReset: true });
+      showQuery(next, { replace: true });
     },
     showAll(): void {
       setSearch('');

@@ -4,8 +4,8 @@ import type { Message } from '@jontro/shop/messages.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { confirmed } from './confirmed.ts';
 import { showNotice } from './notices.ts';
-import { queryKeys } from './query-keys.ts';
 import { ApiError, statusOf } from './send.ts';
+import { staffKeys } from './staff-query-keys.ts';
 import { toast } from './toasts.ts';
 
 interface AdminMutation {
@@ -37,7 +37,7 @@ export function useAdminMutation() {
     mutationFn: ({ run }: AdminMutation) => confirmed(run),
     async onMutate({ optimisticUpdate }) {
       if (!optimisticUpdate) return undefined;
-      const lists = { queryKey: queryKeys.adminList(optimisticUpdate.key) };
+      const lists = { queryKey: staffKeys.adminList(optimisticUpdate.key) };
       // A response that is on its way does not have the change.
       await client.cancelQueries(lists);
       const before = client.getQueriesData(lists);

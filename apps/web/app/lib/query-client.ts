@@ -100,7 +100,7 @@ export function shownQuery<C extends SendableEndpoint, Shown>(
   queryKey: readonly unknown[],
   endpoint: C,
   input: EndpointInput<C>,
-  shown: (response: EndpointResponse<C>) => Shown,
+  shown: (response: EndpointResponse<C>) => Shown | Promise<Shown>,
 ) {
   return queryOptions<Shown>({ queryKey, meta: { endpoint, input, shown } satisfies QueryRequest });
 }

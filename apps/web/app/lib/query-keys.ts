@@ -31,16 +31,6 @@ export const queryKeys = {
   myReviews: (email: string) => ['myReviews', email] as const,
   myPendingReviews: (email: string) => ['myPendingReviews', email] as const,
   myProductReviews: (email: string) => ['myProductReviews', email] as const,
-  reviewReport: ['reviewReport'] as const,
   paymentMethods: ['paymentMethods'] as const,
   paymentStatus: (tranId: string) => ['paymentStatus', tranId] as const,
-  totalCounts: ['totalCounts'] as const,
-  packing: ['packing'] as const,
-  openWork: ['openWork'] as const,
-  /** An admin list, by its name and the query of the request. */
-  adminList: (name: string, query?: object) => (query ? [name, query] : [name]) as readonly unknown[],
-  bulkActions: ['bulkActions'] as const,
-  bulkPreview: (kind: string, selection: object) => ['bulkPreview', kind, selection] as const,
-  bulkFailures: (id: string, page: number) => ['bulkFailures', id, page] as const,
-  outbox: ['outbox'] as const,
 };

@@ -8,9 +8,9 @@ import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { endpointQuery } from '../lib/query-client.ts';
-import { queryKeys } from '../lib/query-keys.ts';
 import { send } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
+import { staffKeys } from '../lib/staff-query-keys.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { useSettings } from '../site/settings.ts';
 import { Button } from '../ui/button.tsx';
@@ -31,7 +31,7 @@ export default function OutboxPage() {
   const { ready, role } = useSession();
   const { demo } = useSettings();
   const mails = useQuery({
-    ...endpointQuery(queryKeys.outbox, mailEndpoints.listOutbox, {}),
+    ...endpointQuery(staffKeys.outbox, mailEndpoints.listOutbox, {}),
     enabled: ready && demo,
     refetchInterval: ({ state }) =>
       state.data?.some(({ status }) => status === 'waiting') ? refetchIntervalMs : false,

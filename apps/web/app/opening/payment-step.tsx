@@ -9,22 +9,40 @@ import { StepForm } from './step-layout.tsx';
 import type { SettingValues } from './use-setting-values.ts';
 
 const online = 'sslcommerz';
+const wallets = [
+  {
+    name: 'bkash',
+    label: 'bKash',
+    offered: 'From the wallet, on the page of bKash.',
+    missing: 'It is offered once the login of your bKash merchant account is entered.',
+  },
+  {
+    name: 'nagad',
+    label: 'Nagad',
+    offered: 'From the wallet, on the page of Nagad.',
+    missing: 'It is offered once the keys of your Nagad merchant account are entered.',
+  },
+] as const;
+/** Those that the shop has a login of. */
+const offeredWallets = (offered: readonly string[]): string[] =>
+  wallets.map(({ name }) => name).filter((name) => offered.includes(name));
 
 interface PaymentStepProps {
   values: SettingValues;
-  /** Whether a payment online is offered now. */
-  hasGateway: boolean;
+  /** The methods that the shop has a login of, or needs none for. */
+  offered: readonly string[];
   onDone: () => void;
   /** The choice at the checkout, with these methods. */
   preview: (methods: readonly string[]) => ReactNode;
 }
 
-export function PaymentStep({ values, hasGateway, onDone, preview }: PaymentStepProps) {
+export function PaymentStep({ values, offered, onDone, preview }: PaymentStepProps) {
   const { t } = useLanguage();
+  const hasGateway = offered.includes(online);
   const [methods, setMethods] = useState<readonly string[]>(() =>
     values.isOwn('paymentMethods')
       ? values.valueOf('paymentMethods')
-      : [cashOnDelivery, ...(hasGateway ? [online] : [])],
+      : [cashOnDelivery, ...(hasGateway ? [online] : []), ...offeredWallets(offered)],
   );
   const [problem, setProblem] = useState<Text>();
   const toggle = (name: string) =>
@@ -60,6 +78,15 @@ export function PaymentStep({ values, hasGateway, onDone, preview }: PaymentStep
           checked={methods.includes(online)}
           onChange={() => toggle(online)}
         />
+        {wallets.map((wallet) => (
+          <MethodBox
+            key={wallet.name}
+            label={wallet.label}
+            text={offered.includes(wallet.name) ? wallet.offered : wallet.missing}
+            checked={methods.includes(wallet.name)}
+            onChange={() => toggle(wallet.name)}
+          />
+        ))}
       </fieldset>
       {hasGateway ? null : (
         <p>

@@ -106,7 +106,7 @@ export default function SetupPage() {
     payment: () => (
       <PaymentStep
         values={values}
-        hasGateway={offered.some(({ collected }) => collected === 'online')}
+        offered={offered.map(({ name }) => name)}
         onDone={goOn}
         preview={(names) => {
           const options = paymentOptions(

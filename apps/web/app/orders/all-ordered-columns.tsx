@@ -3,13 +3,8 @@ import { productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { formatDate } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { orderSteps } from '@jontro/shop/orders/order-steps.ts';
-import {
-  countUnits,
-  isPaidInCash,
-  type Order,
-  orderTexts,
-  paymentStatus,
-} from '@jontro/shop/orders/orders.ts';
+import { countUnits, isPaidInCash, type Order, paymentStatus } from '@jontro/shop/orders/orders.ts';
+import { receivedText } from '@jontro/shop/orders/replacements.ts';
 import { channelLabels } from '@jontro/shop/orders/staff-orders.ts';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
@@ -80,7 +75,7 @@ export const orderColumns: readonly Column<Order>[] = [
       <>
         <StateBadge good={order.payment}>{t(paymentStatus(order))}</StateBadge>{' '}
         {isPaidInCash(order) ? (
-          <span className="block text-sm text-slate">{t(orderTexts.paidInCash)}</span>
+          <span className="block text-sm text-slate">{t(receivedText(order))}</span>
         ) : null}
       </>
     ),

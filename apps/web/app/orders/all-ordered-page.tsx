@@ -15,7 +15,7 @@ import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { can } from '../lib/can.ts';
 import { send } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
-import { ListViews } from '../list-views/list-views.tsx';
+import { ListWithViews } from '../list-views/list-with-views.tsx';
 import { pageTitle } from '../site/page-meta.ts';
 import { useSettings } from '../site/settings.ts';
 import { staffPaths } from '../staff-paths.ts';
@@ -55,6 +55,7 @@ const filterNames: Record<OrderFilter, PlainMessage> = {
   unpaid: 'Unpaid',
   paid: 'Paid',
   'cash-due': 'Cash due',
+  'advance-due': 'Waiting for the advance',
   'cancel-asked': 'Asked to cancel',
   'to-pick-up': 'To pick up',
 };
@@ -177,43 +178,50 @@ export default function AllOrderedPage() {
           options={shownFilters.map((filter) => [filter, filterNames[filter]])}
         />
       </div>
-      <ListToolbar list={orders} searchLabel="Search orders">
-        <ListFilter
-          list={orders}
-          name="step"
-          label="Step"
-          all="All steps"
-          options={orderStepNames.map((step) => [step, t(orderSteps[step].label)])}
-        />
-        <ListFilter
-          list={orders}
-          name="district"
-          label="District"
-          all="All"
-          options={allDistricts.map((district) => [district, textOf(district)])}
-        />
-        <ListDateRange list={orders} />
-      </ListToolbar>
-      <ListViews list={orders} name="orders" />
-      <DataTable
-        {...tableProps(orders)}
-        what="orders"
-        above={
-          <Button
-            variant="secondary"
-            size="small"
-            className={`tabular min-w-38 max-sm:min-h-11 ${orders.total ? '' : 'invisible'}`}
-            disabled={!orders.total}
-            onClick={choice.chooseAll}
-          >
-            <Icon name="check" size={16} /> {t('Choose all {count}', { count: orders.total ?? 0 })}
-          </Button>
+      <ListWithViews
+        list={orders}
+        name="orders"
+        filters={
+          <ListToolbar list={orders} searchLabel="Search orders">
+            <ListFilter
+              list={orders}
+              name="step"
+              label="Step"
+              all="All steps"
+              options={orderStepNames.map((step) => [step, t(orderSteps[step].label)])}
+            />
+            <ListFilter
+              list={orders}
+              name="district"
+              label="District"
+              all="All"
+              options={allDistricts.map((district) => [district, textOf(district)])}
+            />
+            <ListDateRange list={orders} />
+          </ListToolbar>
         }
-        columns={[choices, ...orderColumns, actions]}
-        empty={orders.narrowed ? 'No order matches.' : 'No orders yet.'}
-        skeletonRows={skeletonRows}
-      />
-      <ListFooter list={orders} />
+      >
+        <DataTable
+          {...tableProps(orders)}
+          what="orders"
+          above={
+            <Button
+              variant="secondary"
+              size="small"
+              className={`tabular min-w-38 max-sm:min-w-32 ${orders.total ? '' : 'invisible'}`}
+              disabled={!orders.total}
+              onClick={choice.chooseAll}
+            >
+              <Icon name="check" size={16} className="max-sm:hidden" />{' '}
+              {t('Choose all {count}', { count: orders.total ?? 0 })}
+            </Button>
+          }
+          columns={[choices, ...orderColumns, actions]}
+          empty={orders.narrowed ? 'No order matches.' : 'No orders yet.'}
+          skeletonRows={skeletonRows}
+        />
+        <ListFooter list={orders} />
+      </ListWithViews>
       <BulkBar choice={choice} />
       <RemovalDialog removal={removal} title="Delete this order?">
         {({ name, payable }) => (

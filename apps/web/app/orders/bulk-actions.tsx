@@ -7,8 +7,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { endpointQuery } from '../lib/query-client.ts';
-import { queryKeys } from '../lib/query-keys.ts';
 import { useSession } from '../lib/session-state.ts';
+import { staffKeys } from '../lib/staff-query-keys.ts';
 import { readTabStorage, writeTabStorage } from '../lib/tab-storage.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -31,7 +31,7 @@ function useBulkActions(): readonly BulkAction[] {
   const { ready } = useSession();
   const client = useQueryClient();
   const { data } = useQuery({
-    ...endpointQuery(queryKeys.bulkActions, bulkActionEndpoints.listBulkActions, {}),
+    ...endpointQuery(staffKeys.bulkActions, bulkActionEndpoints.listBulkActions, {}),
     enabled: ready,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.some(({ finishedAt }) => !finishedAt) ? pollMs : false),

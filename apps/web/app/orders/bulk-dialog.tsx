@@ -13,8 +13,8 @@ import { formatTaka } from '@jontro/shop/money.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
-import { queryKeys } from '../lib/query-keys.ts';
 import { ApiError, send } from '../lib/send.ts';
+import { staffKeys } from '../lib/staff-query-keys.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
@@ -39,7 +39,7 @@ export function BulkDialog({ kind, selection, onClose, onStarted }: BulkDialogPr
   const client = useQueryClient();
   const [key] = useState(newKey);
   const preview = useQuery({
-    queryKey: queryKeys.bulkPreview(kind, selection),
+    queryKey: staffKeys.bulkPreview(kind, selection),
     queryFn: ({ signal }) =>
       send(bulkActionEndpoints.previewBulkAction, { query: { kind, ...selection } }, { signal }),
     gcTime: 0,
@@ -49,7 +49,7 @@ export function BulkDialog({ kind, selection, onClose, onStarted }: BulkDialogPr
     mutationFn: (digest: string) =>
       send(bulkActionEndpoints.startBulkAction, { body: { kind, selection, digest, key } }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: queryKeys.bulkActions });
+      await client.invalidateQueries({ queryKey: staffKeys.bulkActions });
       onStarted();
     },
     onError: (error) => {

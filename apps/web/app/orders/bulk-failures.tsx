@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { endpointQuery } from '../lib/query-client.ts';
-import { queryKeys } from '../lib/query-keys.ts';
+import { staffKeys } from '../lib/staff-query-keys.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
@@ -30,7 +30,7 @@ export function BulkFailures({ action }: { action: BulkAction }) {
 function FailedOrders({ action: { _id, failed, finishedAt } }: { action: BulkAction }) {
   const [page, setPage] = useState(1);
   const { data, isError, refetch } = useQuery({
-    ...endpointQuery(queryKeys.bulkFailures(_id, page), bulkActionEndpoints.listBulkFailures, {
+    ...endpointQuery(staffKeys.bulkFailures(_id, page), bulkActionEndpoints.listBulkFailures, {
       params: { id: _id },
       query: { page, limit: rows },
     }),

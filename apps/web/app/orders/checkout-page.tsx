@@ -3,6 +3,8 @@
 import type { Address } from '@jontro/shop/addresses/addresses.ts';
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
 import { calculateTotals, withPaymentMethod } from '@jontro/shop/cart/totals.ts';
+import { toTaka } from '@jontro/shop/money.ts';
+import { advanceOf, doorAmount } from '@jontro/shop/orders/advance.ts';
 import { defaultMobileNumber } from '@jontro/shop/orders/checkout.ts';
 import { findDistrict } from '@jontro/shop/orders/districts.ts';
 import type { OfferedMethod } from '@jontro/shop/orders/payment-methods.ts';
@@ -143,6 +145,8 @@ function Checkout({ user, cart, addresses, offered }: CheckoutProps) {
       ? failure.totals
       : withPaymentMethod(unpaidTotals, paymentMethod, settings);
 
+  const advance = chosen?.method?.collected === 'online' ? 0 : toTaka(advanceOf(totals, settings, offered));
+
   function change(change: Partial<Billing>): void {
     const next = { ...billing, ...change };
     setBilling(next);
@@ -207,6 +211,8 @@ function Checkout({ user, cart, addresses, offered }: CheckoutProps) {
         place={placeOf(billing)}
         busy={placing.isPending || placing.isSuccess || changing}
         failure={failure}
+        advance={advance}
+        atDoor={doorAmount(totals, settings, offered)}
       />
     </div>
   );

@@ -14,6 +14,7 @@ import { useNavigate } from 'react-router';
 import { queryClient, refetchQueries } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { ApiError, send } from '../lib/send.ts';
+import { staffKeys } from '../lib/staff-query-keys.ts';
 import { toast } from '../lib/toasts.ts';
 import { paths } from '../paths.ts';
 import { useSettings } from '../site/settings.ts';
@@ -90,7 +91,7 @@ export function usePlaceOrder(
         queryKeys.userCount(email),
         queryKeys.myOrders(email),
         queryKeys.myAddresses(email),
-        queryKeys.totalCounts,
+        staffKeys.totalCounts,
       ]);
     },
     onError(error) {

@@ -30,10 +30,22 @@ interface CheckoutSummaryProps {
   place: Destination;
   busy: boolean;
   failure: PlacementFailure | undefined;
+  /** What is asked for before it is packed, and what is left for the door, in taka. */
+  advance: number;
+  atDoor: number;
 }
 
-export function CheckoutSummary({ items, totals, coupon, place, busy, failure }: CheckoutSummaryProps) {
-  const { t } = useLanguage();
+export function CheckoutSummary({
+  items,
+  totals,
+  coupon,
+  place,
+  busy,
+  failure,
+  advance,
+  atDoor,
+}: CheckoutSummaryProps) {
+  const { t, digits } = useLanguage();
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const orderable = canOrderCart(items);
   return (
@@ -60,6 +72,14 @@ export function CheckoutSummary({ items, totals, coupon, place, busy, failure }:
         ))}
       </ul>
       <TotalsList totals={totals} quantity={units} coupon={coupon} />
+      {advance > 0 ? (
+        <p data-advance="" className="rounded-control bg-marigold-wash px-4 py-3 text-[0.9375rem]">
+          {t('{amount} of it online in advance, before we pack. The rest at the door: {rest}.', {
+            amount: digits(formatTaka(advance)),
+            rest: digits(formatTaka(atDoor)),
+          })}
+        </p>
+      ) : null}
       {totals.pickup ? <PickupTime /> : <Arrival place={place} />}
       <div className="grid">
         <Button

@@ -13,7 +13,7 @@ export function ChoiceBox({ label, checked, disabled, onChange }: ChoiceBoxProps
       <input
         type="checkbox"
         aria-label={label}
-        className="size-5 accent-bottle"
+        className="size-6 accent-bottle"
         checked={checked}
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}

@@ -34,8 +34,8 @@ function Label({ order }: { order: Order }) {
       aria-label={t('Label of order {id}', { id: number })}
       className="flex min-w-0 flex-col gap-3 overflow-hidden border-line p-5 max-sm:border-b max-sm:last:border-b-0 sm:even:border-l sm:nth-[n+3]:border-t print:border-dashed print:p-[8mm]"
     >
-      <header className="flex items-start justify-between gap-3">
-        <p className="min-w-0">
+      <header className="flex flex-wrap items-start justify-between gap-x-3">
+        <p className="min-w-0 grow basis-32">
           <span className="block font-bold">{shop}</span>
           <span className="line-clamp-2 text-sm text-slate">{address.join(', ')}</span>
         </p>
@@ -53,7 +53,7 @@ function Label({ order }: { order: Order }) {
             <p className="line-clamp-4 text-lg leading-snug break-words whitespace-pre-line" dir="auto">
               {order.address}
             </p>
-            <p className="text-lg font-semibold">
+            <p className="text-lg font-semibold wrap-anywhere">
               <PlaceText place={order} />, {textOf(order.country)}
             </p>
           </>

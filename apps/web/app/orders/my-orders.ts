@@ -1,9 +1,9 @@
 /** The orders of the signed-in user, and one order, fetched only once the server session is open. */
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { useSession } from '../lib/session-state.ts';
+import { textQuery } from '../lib/text-query.ts';
 
 /** How often an order is refetched while its payment is being confirmed, in ms. */
 const refetchIntervalMs = 5_000;
@@ -12,7 +12,7 @@ export function useMyOrders() {
   const { user, ready } = useSession();
   const email = user?.email ?? '';
   return useQuery({
-    ...endpointQuery(queryKeys.myOrders(email), orderEndpoints.listMyOrders, { query: { email } }),
+    ...textQuery(queryKeys.myOrders(email), orderEndpoints.listMyOrders, { query: { email } }),
     enabled: ready && user !== undefined,
   });
 }
@@ -20,7 +20,7 @@ export function useMyOrders() {
 export function useOrder(id: string) {
   const { user, ready } = useSession();
   return useQuery({
-    ...endpointQuery(queryKeys.order(id), orderEndpoints.findOrder, { params: { id } }),
+    ...textQuery(queryKeys.order(id), orderEndpoints.findOrder, { params: { id } }),
     enabled: ready && user !== undefined,
     refetchInterval: ({ state }) => (state.data?.paymentUndecided ? refetchIntervalMs : false),
   });

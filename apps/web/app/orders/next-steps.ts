@@ -1,6 +1,7 @@
 /** What happens after an order has been placed, in words, for its page of thanks. */
 import { type Message, message, type PlainMessage } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
+import { waitsForAdvance } from '@jontro/shop/orders/advance.ts';
 import { cashAtDoor, cashText } from '@jontro/shop/orders/cash-due.ts';
 import { stepOf } from '@jontro/shop/orders/order-steps.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
@@ -15,10 +16,7 @@ export function nextSteps(
   order: Order,
   { days, payOnline }: { days?: string | undefined; payOnline: boolean },
 ) {
-  const confirm: NextStep[] =
-    stepOf(order) === 'to-confirm'
-      ? [{ title: 'We call you', text: message('To confirm, at {number}', { number: order.mobileNumber }) }]
-      : [];
+  const confirm: NextStep[] = stepOf(order) === 'to-confirm' ? [confirmStep(order)] : [];
   const pickUp: NextStep = {
     title: 'You pick it up',
     text: 'We tell you when it is ready. Please bring the code.',
@@ -27,12 +25,36 @@ export function nextSteps(
     title: 'The courier brings it',
     text: days ? message('Arrives {days}; the courier calls first.', { days }) : 'The courier calls first.',
   };
+  const advance: NextStep[] = waitsForAdvance(order)
+    ? [
+        {
+          title: 'You pay in advance',
+          text: message('{amount}, online', { amount: formatTaka(order.advance?.due ?? 0) }),
+        },
+      ]
+    : [];
   return [
     ...confirm,
+    ...advance,
     { title: 'We pack it' },
     order.pickup ? pickUp : bring,
     ...payment(order, payOnline),
   ] as readonly NextStep[];
+}
+
+/** Who confirms the order, and by what. */
+function confirmStep({ confirmation, email, mobileNumber: number }: Order): NextStep {
+  if (!confirmation) return { title: 'We call you', text: message('To confirm, at {number}', { number }) };
+  const { way, mail, sms } = confirmation;
+  const text: Message =
+    way === 'code'
+      ? message('With the code in the SMS to {number}', { number })
+      : mail && sms
+        ? 'With the link in our mail or SMS'
+        : mail
+          ? message('With the link in the mail to {email}', { email })
+          : message('With the link in the SMS to {number}', { number });
+  return { title: 'You confirm it', text };
 }
 
 function laterOf({ pickup }: Order, payOnline: boolean): PlainMessage {

@@ -1,6 +1,8 @@
 /** Admin actions for one order: deliver it, record its cash, print its packing slip, open its payments. */
 import { type Message, message, type PlainMessage, withParams } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
+import { waitsForAdvance } from '@jontro/shop/orders/advance.ts';
+import { cashDue } from '@jontro/shop/orders/cash-due.ts';
 import { type OrderStep, stepOf, stepsOutside } from '@jontro/shop/orders/order-steps.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { cashToGiveBack, isAsked, type Order, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
@@ -18,6 +20,7 @@ import { Icon } from '../ui/icon.tsx';
 import { RichMessage } from '../ui/rich-message.tsx';
 import { GiveToAccount } from './give-to-account.tsx';
 import {
+  AdvanceDue,
   CancelButton,
   CancelRequest,
   ChangeButton,
@@ -66,8 +69,9 @@ const stepTexts: { [Step in OrderStep]?: PlainMessage } = {
 
 /** Describes what is left to do. */
 function nextStepText(order: Order): Message {
-  const amount = formatTaka(order.payable);
+  const amount = formatTaka(cashDue(order) ?? order.payable);
   if (order.paymentUndecided) return 'An online payment is being confirmed. Check it before dispatch.';
+  if (waitsForAdvance(order)) return 'Pack it once its advance has come.';
   if (orderCan.receiveCash(order))
     return order.pickup
       ? message('Handed over. Record the {amount} that you received.', { amount })
@@ -83,7 +87,9 @@ function nextStepText(order: Order): Message {
   if ((stepsOutside as readonly string[]).includes(step))
     return order.payment && !order.differenceDue
       ? outsideTexts.paid
-      : message(outsideTexts.unpaid, { amount: formatTaka(order.differenceDue ?? order.payable) });
+      : message(outsideTexts.unpaid, {
+          amount: formatTaka(order.differenceDue ?? cashDue(order) ?? order.payable),
+        });
   const packed = step === 'packed' || step === 'booked' ? 'packed' : 'placed';
   if (order.payment) return paidTexts[packed];
   const payment: PlainMessage = order.paymentMethod ? 'Cash on delivery' : 'Not paid';
@@ -116,6 +122,7 @@ export function OrderAdmin({ order }: { order: Order }) {
     >
       <CancelRequest order={order} />
       <DifferenceNote order={order} />
+      <AdvanceDue order={order} />
       <p className="font-semibold">{digits(t(nextStepText(order)))}</p>
       {can(session, 'deliver') ? <OrderParcel order={order} /> : null}
       <div className="flex flex-wrap items-center gap-3 *:max-sm:grow empty:hidden">
@@ -159,7 +166,7 @@ export function OrderAdmin({ order }: { order: Order }) {
           <RichMessage
             text="Records that {name} paid {amount} in cash. The order can then no longer be paid online. This cannot be undone."
             parts={{
-              amount: digits(formatTaka(order.payable)),
+              amount: digits(formatTaka(cashDue(order) ?? order.payable)),
               name: <strong className="text-ink">{order.name}</strong>,
             }}
           />

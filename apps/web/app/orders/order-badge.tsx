@@ -1,6 +1,7 @@
 /** Badges with the status of an order and of its payment. */
 import { orderSteps } from '@jontro/shop/orders/order-steps.ts';
 import { isPaidInCash, type Order, orderTexts, paymentStatus } from '@jontro/shop/orders/orders.ts';
+import { receivedText, replacementTexts } from '@jontro/shop/orders/replacements.ts';
 import { useLanguage } from '../language/use-language.ts';
 
 const looks = {
@@ -8,6 +9,7 @@ const looks = {
   Delivered: 'bg-stock-wash text-stock',
   Pending: 'bg-marigold-wash text-ink',
   [orderTexts.paidInCash]: 'bg-stock-wash text-stock',
+  [replacementTexts.paidBefore]: 'bg-stock-wash text-stock',
 } as const;
 
 export function OrderBadge({ state }: { state: keyof typeof looks }) {
@@ -25,12 +27,14 @@ export function OrderBadge({ state }: { state: keyof typeof looks }) {
   );
 }
 
+type PaidFields = Pick<Order, 'payment' | 'cashReceivedAt' | 'replacementOf' | 'orderPlaced'>;
+
 /** Paid or Pending; Pending has a second badge if cash was received, which does not change the status. */
-export function PaymentBadge({ order }: { order: Pick<Order, 'payment' | 'cashReceivedAt'> }) {
+export function PaymentBadge({ order }: { order: PaidFields }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-1">
       <OrderBadge state={paymentStatus(order)} />{' '}
-      {isPaidInCash(order) ? <OrderBadge state={orderTexts.paidInCash} /> : null}
+      {isPaidInCash(order) ? <OrderBadge state={receivedText(order)} /> : null}
     </span>
   );
 }

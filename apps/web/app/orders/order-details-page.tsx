@@ -4,6 +4,8 @@ import { zoneOf } from '@jontro/shop/cart/delivery.ts';
 import { formatDate } from '@jontro/shop/dates.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { type Order, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
+import { isParcelUnderway } from '@jontro/shop/orders/parcels.ts';
+import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { customerPath } from '../customers/customer-path.ts';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
@@ -35,10 +37,15 @@ import { OrderIds } from './order-ids.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderPayment } from './order-payment.tsx';
 import { progressOf } from './order-progress.ts';
+import { OrderReplacements } from './order-replacements.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { ParcelValue } from './parcel-value.tsx';
 import { PickupDetails } from './pickup-details.tsx';
 import { usePaymentMethods, usePayOnline } from './use-payment-methods.ts';
+
+const OrderCalls = lazy(() => import('../order-confirmations/order-calls.tsx'));
+const DeliveryProblem = lazy(() => import('../couriers/delivery-problem.tsx'));
+const OrderShipments = lazy(() => import('../couriers/order-shipments.tsx'));
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Order details');
 
@@ -67,7 +74,22 @@ export default function OrderDetailsPage() {
         ) : null}
       </DashboardHeading>
       {order && own ? <Progress order={order} /> : null}
+      {order?.parcel && own && isParcelUnderway(order) ? (
+        <Suspense>
+          <DeliveryProblem orderId={order._id} />
+        </Suspense>
+      ) : null}
       {order && can(session, 'orders') ? <OrderAdmin order={order} /> : null}
+      {order && can(session, 'orders') && wasToConfirm(order) ? (
+        <Suspense>
+          <OrderCalls orderId={order._id} />
+        </Suspense>
+      ) : null}
+      {order && can(session, 'deliver') && mayHaveShipments(order) ? (
+        <Suspense>
+          <OrderShipments orderId={order._id} />
+        </Suspense>
+      ) : null}
       <OrderContent
         order={waitsForMethods ? undefined : order}
         own={own}
@@ -77,6 +99,13 @@ export default function OrderDetailsPage() {
     </section>
   );
 }
+
+const wasToConfirm = ({ stepChanges = [] }: Order): boolean =>
+  stepChanges.some(({ step }) => step === 'to-confirm');
+
+/** Only what was packed is booked. */
+const mayHaveShipments = ({ pickup, stepChanges = [] }: Order): boolean =>
+  !pickup && stepChanges.some(({ step }) => step === 'packed' || step === 'booked');
 
 /** The status of the order and its next step. */
 function Progress({ order }: { order: Order }) {
@@ -143,6 +172,7 @@ function Details({ order, own }: { order: Order; own: boolean }) {
           </dl>
           <OrderTimeline order={order} />
         </DetailsSection>
+        <OrderReplacements order={order} />
         <OrderChanges order={order} />
         <DetailsSection title="Items">
           <OrderItems items={order.cartItems} showReturned={!order.cancelledAt} />

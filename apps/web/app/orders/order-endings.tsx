@@ -1,9 +1,11 @@
 /** What staff do with an order besides its steps: change it, cancel it, answer a request to cancel, record what came back, give cash back. */
-import { message } from '@jontro/shop/messages.ts';
+import { message, type PlainMessage } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
+import { advanceTexts, waitsForAdvance } from '@jontro/shop/orders/advance.ts';
 import { stepOf, stepsOutside } from '@jontro/shop/orders/order-steps.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { cashToGiveBack, isAsked, type Order, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
+import { replacementTexts } from '@jontro/shop/orders/replacements.ts';
 import { type ReactNode, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
@@ -27,7 +29,7 @@ function useAct({ _id: id }: Order) {
     opened,
     open: () => setOpened(true),
     close,
-    run: (work: () => Promise<unknown>, notice: (typeof orderTexts)[keyof typeof orderTexts]) =>
+    run: (work: () => Promise<unknown>, notice: PlainMessage) =>
       void runMutation({ subject: id, run: work, notice })
         .then(close)
         .catch(() => {}),
@@ -82,6 +84,25 @@ export function DifferenceNote({ order }: { order: Order }) {
   );
 }
 
+/** What is due before the order is packed; staff can let it go without. */
+export function AdvanceDue({ order }: { order: Order }) {
+  const { t, digits } = useLanguage();
+  const { params, busy, run } = useAct(order);
+  if (!waitsForAdvance(order)) return null;
+  const amount = digits(formatTaka(order.advance?.due ?? 0));
+  return (
+    <Waiting text={t(message('Waiting for the advance of {amount}', { amount }))}>
+      <Button
+        variant="secondary"
+        busy={busy}
+        onClick={() => run(() => send(orderEndpoints.waiveAdvance, { params }), advanceTexts.letGo)}
+      >
+        {t('Pack without an advance')}
+      </Button>
+    </Waiting>
+  );
+}
+
 /** The button stands out where recording what arrived is what comes next. */
 export function TakeBackButton({ order, isNext }: { order: Order; isNext: boolean }) {
   const { t } = useLanguage();
@@ -98,7 +119,10 @@ export function TakeBackButton({ order, isNext }: { order: Order; isNext: boolea
           busy={busy}
           onClose={close}
           onTakeBack={(body) =>
-            run(() => send(orderEndpoints.takeBack, { params, body }), orderTexts.returnDone)
+            run(
+              () => send(orderEndpoints.takeBack, { params, body }),
+              body.lines.some(({ resend = 0 }) => resend > 0) ? replacementTexts.done : orderTexts.returnDone,
+            )
           }
         />
       ) : null}

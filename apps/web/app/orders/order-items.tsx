@@ -16,7 +16,7 @@ export function OrderItems({
   items: readonly OrderItem[];
   showReturned?: boolean;
 }) {
-  const { t, digits } = useLanguage();
+  const { digits } = useLanguage();
   return (
     <ul className="@container grid grid-cols-1 divide-y divide-line">
       {items.map((item) => (
@@ -36,14 +36,25 @@ export function OrderItems({
             </Link>
             <p className="tabular text-sm text-slate">
               {digits(`${formatTaka(item.price)} × ${item.quantity}`)}
-              {showReturned && item.returned ? (
-                <span className="block">{t('{count} came back', { count: item.returned })}</span>
-              ) : null}
+              {showReturned ? <ReturnedUnits item={item} /> : null}
             </p>
           </div>
           <p className="tabular ml-auto font-semibold">{digits(formatTaka(item.price * item.quantity))}</p>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The units that the customer does not have: back in the shop, or lost. */
+function ReturnedUnits({ item: { returned = 0, lost = 0 } }: { item: OrderItem }) {
+  const { t } = useLanguage();
+  return (
+    <>
+      {returned > lost ? (
+        <span className="block">{t('{count} came back', { count: returned - lost })}</span>
+      ) : null}
+      {lost > 0 ? <span className="block">{t('{count} lost', { count: lost })}</span> : null}
+    </>
   );
 }

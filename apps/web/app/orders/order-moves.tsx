@@ -1,4 +1,5 @@
 /** The buttons of an order's next steps, and the dialog of all others. */
+import { waitsForAdvance } from '@jontro/shop/orders/advance.ts';
 import { moveRow, movesOf, nextMoveOf, type OrderMove, orderMoves } from '@jontro/shop/orders/order-steps.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { maxNoteLength, type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
@@ -18,7 +19,7 @@ import { HandOverPickup } from './hand-over-pickup.tsx';
 import { ParcelFields, useParcelForm } from './parcel-fields.tsx';
 
 /** What of an order its moves depend on. */
-type Movable = Pick<Order, '_id' | 'name' | 'parcel' | 'status' | 'step' | 'pickup'>;
+type Movable = Pick<Order, '_id' | 'name' | 'parcel' | 'status' | 'step' | 'pickup' | 'advance'>;
 
 interface MoveBody {
   note?: string;
@@ -37,10 +38,12 @@ function useMoves({ _id }: Movable) {
   return { make, busy: busyWith === _id };
 }
 
-/** The moves that the current user may make. */
+/** The moves that the current user may make; an order that waits for its advance is only confirmed. */
 function usePermittedMoves(order: Movable): OrderMove[] {
   const session = useSession();
-  return movesOf(order).filter((move) => can(session, moveRow(move).permission));
+  return movesOf(order).filter(
+    (move) => can(session, moveRow(move).permission) && (move === 'confirm' || !waitsForAdvance(order)),
+  );
 }
 
 /** The moves that have a button of their own: the next one, and the delivery, which is possible from every open step. */
@@ -86,7 +89,13 @@ export function OtherMoves({ order }: { order: Movable }) {
   if (others.length === 0) return null;
   return (
     <>
-      <Button variant="secondary" disabled={busy} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+      <Button
+        variant="secondary"
+        className="max-sm:grow"
+        disabled={busy}
+        aria-haspopup="dialog"
+        onClick={() => setChoosing(true)}
+      >
         {t('Other steps')}
       </Button>
       {choosing ? (

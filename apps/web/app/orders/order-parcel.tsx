@@ -27,7 +27,8 @@ export function OrderParcel({ order }: { order: Order }) {
         </p>
       ) : null}
       <Button
-        variant="quiet"
+        // Alone it begins a line, where words without a border would stand beside the others' edge.
+        variant={parcel ? 'quiet' : 'secondary'}
         size="small"
         className="max-sm:min-h-11"
         aria-haspopup="dialog"

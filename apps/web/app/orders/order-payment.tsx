@@ -5,14 +5,18 @@
 
 import { adjustmentLines } from '@jontro/shop/cart/totals.ts';
 import { formatDateTime } from '@jontro/shop/dates.ts';
-import type { Message } from '@jontro/shop/messages.ts';
+import { type Message, toEnglish } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { type Order, orderCan } from '@jontro/shop/orders/orders.ts';
+import { isPaidBefore, replacementTexts } from '@jontro/shop/orders/replacements.ts';
+import { receivedAmounts } from '@jontro/shop/papers/invoice-texts.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { useSession } from '../lib/session-state.ts';
+import { AdvanceNote } from './advance-note.tsx';
 import { CashAtDoor } from './cash-at-door.tsx';
 import { CopyText } from './copy-text.tsx';
 import { DetailsSection, LabelledValue } from './details-section.tsx';
+import { PayAdvance } from './pay-advance.tsx';
 import { PayDifference } from './pay-difference.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 
@@ -30,15 +34,29 @@ export function OrderPayment({ order }: { order: Order }) {
           <dt>{t('Total')}</dt>
           <dd>{digits(formatTaka(order.payable))}</dd>
         </div>
-        {order.received === undefined ? null : <AmountRow name="Received so far" amount={order.received} />}
-        {order.refunded === undefined ? null : <AmountRow name="Refunded so far" amount={-order.refunded} />}
+        {receivedAmounts(order).map(({ text, amount }) => (
+          <AmountRow key={toEnglish(text)} name={text} amount={amount} />
+        ))}
       </dl>
       {order.transactionId || order.paidAt ? (
         <dl className="grid gap-4 border-t border-line pt-4">
           {order.transactionId ? (
             <LabelledValue name="Transaction ID">
-              <span className="flex items-center gap-1 text-sm break-all">
+              <span className="flex items-center gap-1 text-sm text-balance break-all">
                 {order.transactionId} <CopyText text={order.transactionId} what="transaction ID" />
+              </span>
+            </LabelledValue>
+          ) : null}
+          {order.wallet?.account ? (
+            <LabelledValue name="Wallet">
+              <span className="tabular">{order.wallet.account}</span>
+            </LabelledValue>
+          ) : null}
+          {order.wallet?.transactionId ? (
+            <LabelledValue name="Wallet transaction ID">
+              <span className="flex items-center gap-1 text-sm text-balance break-all">
+                {order.wallet.transactionId}{' '}
+                <CopyText text={order.wallet.transactionId} what="wallet transaction ID" />
               </span>
             </LabelledValue>
           ) : null}
@@ -51,7 +69,9 @@ export function OrderPayment({ order }: { order: Order }) {
       ) : null}
       {order.cashReceivedAt && !order.payment ? (
         <p className="rounded-control bg-stock-wash px-4 py-3 text-[0.9375rem]">
-          {t('Paid in cash on {date}.', { date: digits(formatDateTime(order.cashReceivedAt)) })}
+          {isPaidBefore(order)
+            ? t(replacementTexts.paidBefore)
+            : t('Paid in cash on {date}.', { date: digits(formatDateTime(order.cashReceivedAt)) })}
         </p>
       ) : null}
       {order.paymentUndecided && !order.payment ? (
@@ -59,6 +79,7 @@ export function OrderPayment({ order }: { order: Order }) {
           {t('A payment for this order is being confirmed. You do not need to pay again.')}
         </p>
       ) : null}
+      {order.buyer.email === user?.email ? <PayAdvance order={order} /> : <AdvanceNote order={order} />}
       <CashAtDoor order={order} className="rounded-control bg-bottle-wash px-4 py-3 font-semibold" />
       {order.differenceDue !== undefined && order.buyer.email === user?.email ? (
         <PayDifference order={order} due={order.differenceDue} />

@@ -1,5 +1,6 @@
 /** Texts about the status of an order and its next step. */
 import type { PlainMessage } from '@jontro/shop/messages.ts';
+import { waitsForAdvance } from '@jontro/shop/orders/advance.ts';
 import { type OrderStep, stepOf } from '@jontro/shop/orders/order-steps.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 
@@ -14,6 +15,8 @@ type ProgressFields = Pick<
   | 'customerReview'
   | 'district'
   | 'pickup'
+  | 'advance'
+  | 'confirmation'
 >;
 
 export interface OrderProgress {
@@ -67,6 +70,11 @@ export function progressOf(order: ProgressFields, maxHours?: number, payOnline =
       now: 'Your payment is being confirmed.',
       next: 'You do not need to pay again. We pack your order as soon as it is confirmed.',
     };
+  if (waitsForAdvance(order))
+    return {
+      now: 'Your order waits for the advance.',
+      next: 'Pay it below. Then we pack your order.',
+    };
   const deliveryText =
     maxHours === 48
       ? 'It arrives within 24 to 48 hours; the courier calls first.'
@@ -75,7 +83,11 @@ export function progressOf(order: ProgressFields, maxHours?: number, payOnline =
   if (step === 'to-confirm')
     return {
       now: 'Your order is placed.',
-      next: paid ? 'We confirm it next.' : 'We call you to confirm it.',
+      next: paid
+        ? 'We confirm it next.'
+        : order.confirmation
+          ? 'Please confirm it by what we have sent to you.'
+          : 'We call you to confirm it.',
     };
   const packed = step === 'packed' || step === 'booked';
   return paid

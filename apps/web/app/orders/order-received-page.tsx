@@ -1,11 +1,14 @@
 /** What follows the order of a guest: its number and sum, confirming it by the link in its mail, and keeping it in an account. */
 import { guestEndpoints } from '@jontro/shop/guests/guests.endpoints.ts';
-import { message } from '@jontro/shop/messages.ts';
+import { message, toEnglish } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
+import { confirmCodeLink } from '@jontro/shop/order-confirmations/order-confirmations.ts';
+import { waitsForAdvance } from '@jontro/shop/orders/advance.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { trackingLink } from '@jontro/shop/orders/tracking.ts';
+import { receivedAmounts } from '@jontro/shop/papers/invoice-texts.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { useAccountTexts } from '../language/use-account-texts.ts';
@@ -26,9 +29,11 @@ import { Icon } from '../ui/icon.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { TotalsList } from '../ui/totals-list.tsx';
 import type { Route } from './+types/order-received-page.ts';
+import { CashAtDoor } from './cash-at-door.tsx';
 import { KeepForNextTime } from './keep-for-next-time.tsx';
 import { OrderAgainForm } from './order-again-form.tsx';
 import { OrderItems } from './order-items.tsx';
+import { PayAdvance } from './pay-advance.tsx';
 import { PickupDetails } from './pickup-details.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -123,6 +128,7 @@ function Received({ order, token }: { order: Order; token: string }) {
   const { t, digits, textOf } = useLanguage();
   const promiseText = usePromiseText();
   const waits = order.step === 'to-confirm';
+  const asksForCode = waits && order.confirmation?.way === 'code';
   const units = order.cartItems.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -135,8 +141,17 @@ function Received({ order, token }: { order: Order; token: string }) {
           {t('Order {id}', { id: orderLabel(order) })} · {digits(formatTaka(order.payable))}
         </p>
         {order.promise ? <p>{t('Arrives {days}', { days: promiseText(order.promise) })}</p> : null}
-        {waits ? <p>{t(nextOf(order))}</p> : <p>{t('It is confirmed. We pack it now.')}</p>}
-        {waits && token ? <ConfirmButton id={order._id} token={token} /> : null}
+        {waits ? <p>{t(nextOf(order))}</p> : null}
+        {waits || waitsForAdvance(order) ? null : <p>{t('It is confirmed. We pack it now.')}</p>}
+        <PayAdvance order={order} />
+        {asksForCode && order.orderNumber ? (
+          <p>
+            <a href={confirmCodeLink(order.orderNumber)} className="font-semibold text-bottle underline">
+              {t('Enter the code of the SMS')}
+            </a>
+          </p>
+        ) : null}
+        {waits && token && !asksForCode ? <ConfirmButton id={order._id} token={token} /> : null}
       </section>
       {order.pickup ? <PickupDetails order={order} /> : null}
       {order.guest ? <KeepForNextTime order={order} /> : null}
@@ -144,6 +159,8 @@ function Received({ order, token }: { order: Order; token: string }) {
         <h2 className="text-lg font-bold">{t('Items')}</h2>
         <OrderItems items={order.cartItems} />
         <TotalsList totals={order} quantity={units} />
+        <ReceivedAmounts order={order} />
+        <CashAtDoor order={order} className="rounded-control bg-bottle-wash px-4 py-3 font-semibold" />
         <dl>
           <dt className="text-sm text-slate">{t(order.pickup ? 'Buyer' : 'Delivery address')}</dt>
           <dd className="font-medium break-words">
@@ -166,6 +183,22 @@ function Received({ order, token }: { order: Order; token: string }) {
   );
 }
 
+/** What has come of the sum so far. */
+function ReceivedAmounts({ order }: { order: Order }) {
+  const { t, digits } = useLanguage();
+  const amounts = receivedAmounts(order);
+  return amounts.length === 0 ? null : (
+    <dl className="tabular grid gap-2.5 text-[0.9375rem]">
+      {amounts.map(({ text, amount }) => (
+        <div key={toEnglish(text)} className="flex flex-wrap justify-between gap-x-4">
+          <dt className="text-slate">{t(text)}</dt>
+          <dd className="ml-auto">{digits(formatTaka(amount))}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** To the page of the order's steps, which the server writes; it needs no login and works in every browser. */
 function TrackingLink({ order: { orderNumber, trackingKey } }: { order: Order }) {
   const { t, language } = useLanguage();
@@ -181,14 +214,20 @@ function TrackingLink({ order: { orderNumber, trackingKey } }: { order: Order })
   );
 }
 
-/** Who confirms the order. */
-const nextOf = ({ email, mobileNumber }: Order) =>
-  email
-    ? message(
-        'We have sent a mail to {email}. Please confirm the order with its link, or we call you at {number}.',
-        {
-          email,
-          number: mobileNumber,
-        },
-      )
-    : message('We call you at {number} to confirm the order before we send it.', { number: mobileNumber });
+/** Who confirms the order, and by what. */
+function nextOf({ confirmation, email, mobileNumber: number }: Order) {
+  if (confirmation?.way === 'code')
+    return message('We have sent a code to {number}. Please confirm the order with it, or we call you.', {
+      number,
+    });
+  if (confirmation?.mail)
+    return message(
+      'We have sent a mail to {email}. Please confirm the order with its link, or we call you at {number}.',
+      { email, number },
+    );
+  return confirmation
+    ? message('We have sent an SMS to {number}. Please confirm the order with its link, or we call you.', {
+        number,
+      })
+    : message('We call you at {number} to confirm the order before we send it.', { number });
+}

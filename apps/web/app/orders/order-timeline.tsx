@@ -1,8 +1,10 @@
 /** The timeline of an order: past and future steps. */
 import { formatDateTime } from '@jontro/shop/dates.ts';
+import type { Language } from '@jontro/shop/language.ts';
 import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { isEndedWithoutSale, orderSteps } from '@jontro/shop/orders/order-steps.ts';
-import { isPaidInCash, type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
+import { isPaidInCash, noteIn, type Order } from '@jontro/shop/orders/orders.ts';
+import { receivedText } from '@jontro/shop/orders/replacements.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { Icon } from '../ui/icon.tsx';
 
@@ -14,15 +16,19 @@ interface Step {
 }
 
 /** Past steps in chronological order, then future ones. */
-function stepsOf(order: Order): Step[] {
-  const paid = isPaidInCash(order) ? orderTexts.paidInCash : 'Paid';
+function stepsOf(order: Order, language: Language): Step[] {
+  const paid = isPaidInCash(order) ? receivedText(order) : 'Paid';
   let steps: Step[] = [
     { name: 'Placed', happenedAt: order.orderPlaced },
     { name: paid, happenedAt: order.payment ? (order.paidAt ?? order.orderPlaced) : order.cashReceivedAt },
     ...(order.stepChanges ?? [])
       // An order begins with it, as it does with Placed.
       .filter(({ step, at }) => step !== 'to-confirm' || at !== order.orderPlaced)
-      .map(({ step, at, note }) => ({ name: orderSteps[step].label, happenedAt: at, note })),
+      .map((change) => ({
+        name: orderSteps[change.step].label,
+        happenedAt: change.at,
+        note: noteIn(change, language),
+      })),
     { name: order.pickup ? 'Picked up' : 'Delivered', happenedAt: order.deliveredAt },
   ];
   // What will not happen any more is not shown.
@@ -37,10 +43,10 @@ function stepsOf(order: Order): Step[] {
 }
 
 export function OrderTimeline({ order }: { order: Order }) {
-  const { t, digits, textOf } = useLanguage();
+  const { t, digits, textOf, language } = useLanguage();
   return (
     <ol aria-label={t('Timeline')} className="grid gap-3 border-t border-line pt-5">
-      {stepsOf(order).map(({ name, happenedAt, note }) => (
+      {stepsOf(order, language).map(({ name, happenedAt, note }) => (
         <li key={`${name} ${happenedAt}`} className="flex flex-wrap items-center gap-x-3">
           <span
             className={`grid size-7 shrink-0 place-items-center rounded-full ${

@@ -7,6 +7,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { AdvanceNote } from './advance-note.tsx';
 import { CashAtDoor } from './cash-at-door.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
 import { DeliveryBadge, PaymentBadge } from './order-badge.tsx';
@@ -121,6 +122,7 @@ function OrderRow({
       </Cell>
       <Cell column="Payment Status">
         <PaymentBadge order={order} />
+        <AdvanceNote order={order} className="text-sm font-semibold @max-[52rem]:basis-full" />
         <CashAtDoor
           order={order}
           className="text-sm @max-[52rem]:basis-full @min-[52rem]:whitespace-nowrap"

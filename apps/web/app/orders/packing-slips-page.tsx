@@ -12,8 +12,8 @@ import { useSearchParams } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { isFiltered, listQuery, readListView } from '../lib/list-view.ts';
 import { endpointQuery } from '../lib/query-client.ts';
-import { queryKeys } from '../lib/query-keys.ts';
 import { useSession } from '../lib/session-state.ts';
+import { staffKeys } from '../lib/staff-query-keys.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { staffPaths } from '../staff-paths.ts';
 import { FilterChips } from '../ui/filter-chips.tsx';
@@ -50,7 +50,7 @@ export default function PackingSlipsPage() {
   const { ready } = useSession();
   const { query, named } = queryOf(search);
   const { data, isError, refetch } = useQuery({
-    ...endpointQuery([...queryKeys.packing, query], orderEndpoints.listAllOrders, { query }),
+    ...endpointQuery([...staffKeys.packing, query], orderEndpoints.listAllOrders, { query }),
     enabled: ready,
   });
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());

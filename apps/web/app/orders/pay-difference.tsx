@@ -1,7 +1,8 @@
 /** What a paid order costs more since it was changed, and the button that pays it. */
 import { message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
-import { leastOnlineTaka, type Order } from '@jontro/shop/orders/orders.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
+import { leastOnlineTaka } from '@jontro/shop/orders/payment-methods.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { Button } from '../ui/button.tsx';
 import { isOnline, usePayment } from './use-payment.ts';

@@ -2,6 +2,7 @@
 import { withPaymentMethod } from '@jontro/shop/cart/totals.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
+import { advanceTexts, openWith, waitsForAdvance } from '@jontro/shop/orders/advance.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { useSettings } from '../site/settings.ts';
@@ -11,19 +12,20 @@ import { isOnline, usePayment } from './use-payment.ts';
 import { usePaymentMethods } from './use-payment-methods.ts';
 
 export function PayNow({ order }: { order: Order }) {
-  const { language, digits, textOf } = useLanguage();
+  const { t, language, digits, textOf } = useLanguage();
   const settings = useSettings();
   const { data: offered } = usePaymentMethods();
   const method = offered?.find(isOnline);
   const { start, startingBy, error } = usePayment(order, method);
   if (!method) return null;
   const busy = startingBy !== undefined;
-  const { payable } = withPaymentMethod(order, method.name, settings);
+  const payable = openWith(order, withPaymentMethod(order, method.name, settings).payable);
   return (
     <div className="grid gap-2">
+      {waitsForAdvance(order) ? <p className="font-semibold">{t(advanceTexts.orAll)}</p> : null}
       <Button
         size="large"
-        variant={order.paymentMethod ? 'secondary' : 'primary'}
+        variant={order.paymentMethod || waitsForAdvance(order) ? 'secondary' : 'primary'}
         busy={busy}
         onClick={() => start(method)}
       >

@@ -1,6 +1,7 @@
 /** How an unpaid order can be paid: Pay Now, which leads to the provider's page, and what else the shop offers (specification section 2, Q-004). */
 
 import { withPaymentMethod } from '@jontro/shop/cart/totals.ts';
+import { advanceTexts, openWith, restOf, waitsForAdvance } from '@jontro/shop/orders/advance.ts';
 import { type Order, orderCan } from '@jontro/shop/orders/orders.ts';
 import type { OfferedMethod } from '@jontro/shop/orders/payment-methods.ts';
 import { useLanguage } from '../language/use-language.ts';
@@ -23,21 +24,27 @@ export function PaymentChoice({ order }: { order: Order }) {
 }
 
 function OfferedMethods({ order, offered }: { order: Order; offered: readonly OfferedMethod[] }) {
-  const { textOf } = useLanguage();
+  const { t, textOf } = useLanguage();
   const { user } = useSession();
   const settings = useSettings();
   const defaultMethod = offered.find(isOnline);
   const { start, startingBy, error } = usePayment(order, defaultMethod);
   const { actionOf, noteOf } = usePaymentTexts(order);
-  const amountOf = ({ name }: OfferedMethod) => withPaymentMethod(order, name, settings).payable;
+  const amountOf = (method: OfferedMethod) => {
+    const { payable } = withPaymentMethod(order, method.name, settings);
+    return isOnline(method) ? openWith(order, payable) : restOf({ ...order, payable });
+  };
   const methods = offered.filter((method) => isOnline(method) || orderCan.payOnDelivery(order, user?.email));
   return (
     <div className="grid gap-3">
+      {waitsForAdvance(order) && methods.every(isOnline) ? (
+        <p className="font-semibold">{t(advanceTexts.orAll)}</p>
+      ) : null}
       {methods.map((method) => (
         <div key={method.name} className="grid gap-2">
           <Button
             size="large"
-            variant={method === defaultMethod ? 'primary' : 'secondary'}
+            variant={method === defaultMethod && !waitsForAdvance(order) ? 'primary' : 'secondary'}
             className="w-full"
             busy={startingBy === method}
             disabled={startingBy !== undefined && startingBy !== method}

@@ -3,10 +3,12 @@ import { withPaymentMethod } from '@jontro/shop/cart/totals.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
 import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
+import { doorAmount } from '@jontro/shop/orders/advance.ts';
 import { laterText, type OrderToPay, type PaymentOption } from '@jontro/shop/orders/payment-options.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { useSettings } from '../site/settings.ts';
 import { RadioOption } from '../ui/radio-option.tsx';
+import { isOnline } from './use-payment.ts';
 import { usePaymentTexts } from './use-payment-texts.ts';
 
 interface PaymentOptionsProps {
@@ -55,10 +57,13 @@ function Option({ option, options, checked, totals, onChoose }: OptionProps) {
   const { t, digits, language } = useLanguage();
   const settings = useSettings();
   const { method, refusal } = option;
-  const { payable } = withPaymentMethod(totals, method?.name, settings);
+  const chosen = withPaymentMethod(totals, method?.name, settings);
+  const { payable } = chosen;
+  const offered = options.flatMap((one) => one.method ?? []);
+  const due = method && isOnline(method) ? payable : doorAmount(chosen, settings, offered);
   const fee = method ? payable - withPaymentMethod(totals, undefined, settings).payable : 0;
   const { titleOf, noteOf } = usePaymentTexts(totals);
-  const note = method ? noteOf(method, payable) : t(laterText(options, totals.pickup));
+  const note = method ? noteOf(method, due) : t(laterText(options, totals.pickup));
   return (
     <RadioOption
       name="payment-method"

@@ -29,10 +29,13 @@ import { staffPaths } from '../staff-paths.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field, SelectField, TextArea } from '../ui/field.tsx';
+import { useLazy } from '../ui/lazy.ts';
 import { TotalsList } from '../ui/totals-list.tsx';
 import type { Route } from './+types/staff-order-page.ts';
 import { CustomerLookup } from './customer-lookup.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
+import { type ChosenProduct, lineKey } from './found-products.tsx';
+import type { NoteLine } from './order-note.tsx';
 import { PaymentOptions } from './payment-options.tsx';
 import { PickupCodeDialog } from './pickup-code-dialog.tsx';
 import { gramsOfProduct } from './product-weight.ts';
@@ -40,6 +43,9 @@ import { type StaffLine, StaffOrderLines } from './staff-order-lines.tsx';
 import { usePaymentMethods } from './use-payment-methods.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Take an order');
+
+/** With the list of all places, which only a note needs. */
+const loadOrderNote = () => import('./order-note.tsx');
 
 const emptyForm = {
   channel: 'phone' as StaffChannel,
@@ -62,6 +68,8 @@ export default function StaffOrderPage() {
   const { data: offered = [] } = usePaymentMethods();
   const [form, setForm] = useState(emptyForm);
   const [lines, setLines] = useState<readonly StaffLine[]>([]);
+  const [OrderNote, showOrderNote] = useLazy(loadOrderNote);
+  const [hasNote, setHasNote] = useState(false);
   const [wantedMethod, setWantedMethod] = useState<string>();
   const [taken, setTaken] = useState<Order>();
   // The same order when it is sent again after a lost response.
@@ -143,6 +151,16 @@ export default function StaffOrderPage() {
       userId: accounts[0]?.userId ?? '',
     }));
   }
+  /** Lines of a note in place of those of the note before; a product that is there already stays as it is. */
+  function changeLines(dropped: readonly ChosenProduct[], added: readonly NoteLine[]): void {
+    const gone = new Set(dropped.map(lineKey));
+    setLines((before) => {
+      const kept = before.filter(({ product }) => !gone.has(lineKey(product)));
+      const known = new Set(kept.map(({ product }) => lineKey(product)));
+      const fresh = added.filter(({ product }) => !known.has(lineKey(product)));
+      return [...kept, ...fresh.map((line) => ({ ...line, price: '', reason: '' }))];
+    });
+  }
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (!taking.isPending && !taking.isSuccess) taking.mutate();
@@ -152,7 +170,26 @@ export default function StaffOrderPage() {
     <section>
       {taken ? <PickupCodeDialog order={taken} /> : null}
       <BackLink to={staffPaths.allOrdered} text="All Ordered" />
-      <DashboardHeading title="Take an order" />
+      <DashboardHeading title="Take an order">
+        <Button
+          variant="secondary"
+          size="small"
+          aria-expanded={hasNote}
+          onClick={() => {
+            showOrderNote();
+            setHasNote(!hasNote);
+          }}
+        >
+          {t('Paste a note')}
+        </Button>
+      </DashboardHeading>
+      {OrderNote && hasNote ? (
+        <OrderNote
+          maxQuantity={settings.maxQuantity}
+          onFields={(fields) => change({ ...fields, channel: 'chat', pickup: false })}
+          onLines={changeLines}
+        />
+      ) : null}
       <form
         noValidate
         onSubmit={submit}

@@ -1,10 +1,11 @@
-/** The dialog that records what came back of a parcel, line by line. Mounted while it is open. */
+/** The dialog that records what became of the units of a parcel, line by line, and sends some again. Mounted while it is open. */
 import { productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import type { Message } from '@jontro/shop/messages.ts';
 import { stepOf } from '@jontro/shop/orders/order-steps.ts';
 import type { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { maxNoteLength, type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
+import { replacementTexts } from '@jontro/shop/orders/replacements.ts';
 import { type FormEvent, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { ShortProductName } from '../site/short-product-name.tsx';
@@ -18,7 +19,10 @@ const places = [
   ['sellable', 'Sellable'],
   ['damaged', 'Damaged'],
   ['forRepair', 'For repair'],
+  ['lost', 'Lost'],
 ] as const;
+const none = { sellable: 0, damaged: 0, forRepair: 0, lost: 0, resend: 0 };
+type Units = typeof none;
 
 interface TakeBackDialogProps {
   order: Order;
@@ -32,29 +36,35 @@ export function TakeBackDialog({ order, busy, onClose, onTakeBack }: TakeBackDia
   const lines = order.cartItems
     .map((item, position) => ({ item, position, left: item.quantity - (item.returned ?? 0) }))
     .filter(({ left }) => left > 0);
-  // A refused parcel usually comes back as a whole; of a delivered one it is some of it.
-  const isWhole = order.status === 'Pending';
-  const [units, setUnits] = useState(() =>
+  const step = stepOf(order);
+  const canResend = step !== 'cancelled';
+  // A parcel that is sent back usually comes back as a whole; otherwise it is some of it.
+  const isWhole = step === 'returning' || !canResend;
+  const [units, setUnits] = useState<Record<number, Units>>(() =>
     Object.fromEntries(
-      lines.map(({ position, left }) => [
-        position,
-        { sellable: isWhole ? left : 0, damaged: 0, forRepair: 0 },
-      ]),
+      lines.map(({ position, left }) => [position, { ...none, sellable: isWhole ? left : 0 }]),
     ),
   );
   const [note, setNote] = useState('');
   const [keepDelivery, setKeepDelivery] = useState(false);
   const [checked, setChecked] = useState(false);
-  const unitsOf = (position: number) => units[position] ?? { sellable: 0, damaged: 0, forRepair: 0 };
+  const unitsOf = (position: number): Units => units[position] ?? none;
   const sumAt = (position: number) => places.reduce((sum, [place]) => sum + unitsOf(position)[place], 0);
   const total = lines.reduce((sum, { position }) => sum + sumAt(position), 0);
   const isAllBack = lines.every(({ position, left }) => sumAt(position) === left);
   const tooMany = lines.some(({ position, left }) => sumAt(position) > left);
+  /** Only what the customer does not have can be sent again. */
+  const fieldsOf = (position: number) =>
+    canResend && sumAt(position) > 0 ? ([...places, ['resend', 'Send again']] as const) : places;
+  const resends = lines.some(({ position }) => unitsOf(position).resend > 0);
+  const resendsTooMany = lines.some(({ position }) => unitsOf(position).resend > sumAt(position));
   const problem: Message | undefined = tooMany
     ? orderTexts.returnedTooMuch
-    : total === 0
-      ? orderTexts.returnedNothing
-      : undefined;
+    : resendsTooMany
+      ? replacementTexts.tooMany
+      : total === 0
+        ? orderTexts.returnedNothing
+        : undefined;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -78,19 +88,21 @@ export function TakeBackDialog({ order, busy, onClose, onTakeBack }: TakeBackDia
                 {t('{count} sent', { count: left })}
               </span>
             </legend>
-            <div className="grid grid-cols-3 items-end gap-3">
-              {places.map(([place, label]) => (
+            <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-4">
+              {fieldsOf(position).map(([name, label]) => (
                 <Field
-                  key={place}
+                  key={name}
                   label={label}
                   type="number"
                   inputMode="numeric"
                   min={0}
                   max={left}
-                  value={unitsOf(position)[place]}
-                  onChange={(event) => {
-                    const count = Math.max(0, Math.trunc(Number(event.target.value) || 0));
-                    setUnits({ ...units, [position]: { ...unitsOf(position), [place]: count } });
+                  value={unitsOf(position)[name]}
+                  onChange={({ target }) => {
+                    const count = Math.max(0, Math.trunc(Number(target.value) || 0));
+                    const entered = { ...unitsOf(position), [name]: count };
+                    const isNone = places.every(([place]) => entered[place] === 0);
+                    setUnits({ ...units, [position]: isNone ? none : entered });
                   }}
                 />
               ))}
@@ -102,9 +114,16 @@ export function TakeBackDialog({ order, busy, onClose, onTakeBack }: TakeBackDia
             {t(problem)}
           </p>
         ) : null}
-        {stepOf(order) === 'cancelled' ? null : (
+        {canResend ? (
           <>
             <p className="text-sm text-slate">{t('What is not entered stays with the customer.')}</p>
+            {resends ? (
+              <p className="text-sm text-slate">
+                {t(
+                  'What is sent again keeps its price: what was paid for it pays the new order, otherwise that is collected at the door.',
+                )}
+              </p>
+            ) : null}
             {isAllBack && order.payment ? (
               <label className="flex min-h-11 items-center gap-3">
                 <input
@@ -124,7 +143,7 @@ export function TakeBackDialog({ order, busy, onClose, onTakeBack }: TakeBackDia
               onChange={(event) => setNote(event.target.value)}
             />
           </>
-        )}
+        ) : null}
         <DialogButtons>
           <Button variant="secondary" disabled={busy} onClick={onClose}>
             {t('Cancel')}

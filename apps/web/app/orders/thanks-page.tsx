@@ -22,6 +22,7 @@ import { useOrder } from './my-orders.ts';
 import { nextSteps } from './next-steps.ts';
 import { NoOrders } from './no-orders.tsx';
 import { OrderItems } from './order-items.tsx';
+import { PayAdvance } from './pay-advance.tsx';
 import { PayNow } from './pay-now.tsx';
 import { PickupDetails } from './pickup-details.tsx';
 import { usePaymentMethods, usePayOnline } from './use-payment-methods.ts';
@@ -133,7 +134,7 @@ function Band({ children }: { children: ReactNode }) {
 function Sum({ order }: { order: Order }) {
   const { t, digits } = useLanguage();
   const cash = cashAtDoor(order);
-  const amount = digits(formatTaka(order.payable));
+  const amount = digits(formatTaka(cash ?? order.payable));
   return (
     <p className="tabular text-lg wrap-anywhere">
       {t('Order {id}', { id: orderLabel(order) })}
@@ -154,7 +155,12 @@ function Actions({ order }: { order: Order }) {
   const { user } = useSession();
   return (
     <div className="grid gap-3 rounded-card bg-paper p-4 text-ink sm:p-6">
-      {orderCan.pay(order, user?.email) ? <PayNow order={order} /> : null}
+      {orderCan.pay(order, user?.email) ? (
+        <>
+          <PayAdvance order={order} />
+          <PayNow order={order} />
+        </>
+      ) : null}
       <ButtonLink to={paths.home} variant="secondary">
         {t('Continue shopping')}
       </ButtonLink>

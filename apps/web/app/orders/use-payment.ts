@@ -15,13 +15,13 @@ export const isOnline = ({ collected }: OfferedMethod): boolean => collected ===
 
 /**
  * Starts a payment; `startingBy` is the method until the browser has left, or the choice is stored. `defaultMethod` is the
- * first online one.
+ * first online one. `part`: only the advance is paid.
  */
-export function usePayment({ _id }: Order, defaultMethod: OfferedMethod | undefined) {
+export function usePayment({ _id }: Order, defaultMethod: OfferedMethod | undefined, part?: 'advance') {
   const [leavingBy, setLeavingBy] = useState<OfferedMethod>();
   const paying = useMutation({
     async mutationFn(method: OfferedMethod) {
-      if (isOnline(method)) return leaveToPay(_id, method === defaultMethod ? undefined : method.name);
+      if (isOnline(method)) return leaveToPay(_id, method === defaultMethod ? undefined : method.name, part);
       await send(paymentEndpoints.startPayment, { body: { orderId: _id, method: method.name } });
       await refetchQueries([queryKeys.order(_id)]);
       toast.success(paymentTexts.payOnDelivery);

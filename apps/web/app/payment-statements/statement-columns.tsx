@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { ApiError, send } from '../lib/send.ts';
 import { Button } from '../ui/button.tsx';
-import { controlClass } from '../ui/field.tsx';
+import { ColumnFields } from '../ui/column-fields.tsx';
 import { StepHeading } from '../ui/step-heading.tsx';
 import { statementKeys } from './statement-queries.ts';
 
@@ -27,8 +27,6 @@ export function StatementColumns({ statement, onOther }: StatementColumnsProps) 
   useEffect(() => {
     if (problem) alert.current?.focus();
   }, [problem]);
-  const isTaken = (field: string): boolean =>
-    field !== '' && fields.indexOf(field) !== fields.lastIndexOf(field);
 
   async function check(): Promise<void> {
     setBusy(true);
@@ -50,31 +48,12 @@ export function StatementColumns({ statement, onOther }: StatementColumnsProps) 
     <section className="grid gap-4">
       <StepHeading number={2} title="Assign the columns" />
       <p className="break-words">{t('What is each column of {file}?', { file: statement.file })}</p>
-      <ul className="divide-y divide-line rounded-card border border-line bg-paper">
-        {statement.columns.map(({ heading, sample }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns are told apart by their place
-          <li key={index} className="grid items-center gap-x-4 gap-y-2 p-3 sm:grid-cols-2 sm:px-4">
-            <div className="min-w-0">
-              <p className="font-semibold break-words">{heading || '–'}</p>
-              {sample ? <p className="text-sm break-words text-slate">{sample}</p> : null}
-            </div>
-            <select
-              aria-label={t('Field of “{heading}”', { heading: heading || String(index + 1) })}
-              aria-invalid={isTaken(fields[index] ?? '') || undefined}
-              className={controlClass(isTaken(fields[index] ?? '') ? 'x' : undefined)}
-              value={fields[index]}
-              onChange={({ target }) => setFields((all) => all.with(index, target.value))}
-            >
-              <option value="">{t('Leave out')}</option>
-              {statementColumns.map(({ key, label }) => (
-                <option key={key} value={key}>
-                  {t(label)}
-                </option>
-              ))}
-            </select>
-          </li>
-        ))}
-      </ul>
+      <ColumnFields
+        columns={statement.columns}
+        options={statementColumns}
+        fields={fields}
+        onChange={setFields}
+      />
       {problem ? (
         <p ref={alert} role="alert" tabIndex={-1} className="font-medium text-sale-deep">
           {textOf(problem)}

@@ -1,5 +1,4 @@
 /** Requests of the page of statements, and the words for their states. */
-import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { paymentStatementEndpoints } from '@jontro/shop/payment-statements/payment-statements.endpoints.ts';
 import type {
@@ -7,7 +6,7 @@ import type {
   StatementLineState,
   StatementState,
 } from '@jontro/shop/payment-statements/payment-statements.ts';
-import { networkError, reportRejection, serverUrl, toApiError } from '../lib/send.ts';
+import { uploadText } from '../lib/upload-text.ts';
 
 export const statementKeys = {
   list: ['paymentStatements'] as const,
@@ -16,25 +15,9 @@ export const statementKeys = {
     ['paymentStatements', id, state, page] as const,
 };
 
-/** Long enough for the largest file on a slow connection, in ms. */
-const uploadTimeoutMs = 15 * 60_000;
-
 /** Uploads a file; throws ApiError. */
-export async function uploadStatement(file: string, text: string): Promise<PaymentStatement> {
-  const { method } = paymentStatementEndpoints.uploadStatement;
-  const response = await fetch(serverUrl + endpointUrl(paymentStatementEndpoints.uploadStatement), {
-    method,
-    credentials: 'include',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ file, text }),
-    signal: AbortSignal.timeout(uploadTimeoutMs),
-  }).catch(() => {
-    throw networkError();
-  });
-  const body: unknown = await response.json().catch(() => undefined);
-  if (response.ok) return body as PaymentStatement;
-  throw reportRejection(toApiError(response.status, body));
-}
+export const uploadStatement = (file: string, text: string): Promise<PaymentStatement> =>
+  uploadText(paymentStatementEndpoints.uploadStatement, { file, text });
 
 /** The number of lines in a state. */
 export const countIn = ({ counts }: Pick<PaymentStatement, 'counts'>, state: StatementLineState): number =>

@@ -1,5 +1,4 @@
 /** The third step: what the provider says about the lines, and the decisions about lost payments. */
-import { message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { paymentStatementEndpoints } from '@jontro/shop/payment-statements/payment-statements.endpoints.ts';
 import {
@@ -17,8 +16,8 @@ import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { send } from '../lib/send.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { FilterChips } from '../ui/filter-chips.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
+import { ResultsByState } from '../ui/results-by-state.tsx';
 import { StepHeading } from '../ui/step-heading.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { StatementLines } from './statement-lines.tsx';
@@ -95,12 +94,23 @@ export function StatementResult({ statement, onOther }: StatementResultProps) {
           {t('Another file')}
         </Button>
       </div>
-      <LinesByState
-        statement={statement}
-        busy={busy}
-        onDecide={(decision, line) => setAsked({ decision, line })}
-        onName={(line, amount) => setNamed({ line, amount })}
-      />
+      <ResultsByState
+        states={statementLineStates}
+        labels={lineStateLabels}
+        countOf={(lines) => countIn(statement, lines)}
+      >
+        {(lines, count) => (
+          <StatementLines
+            key={lines}
+            statementId={statement._id}
+            state={lines}
+            count={count}
+            busy={busy}
+            onDecide={(decision, line) => setAsked({ decision, line })}
+            onName={(line, amount) => setNamed({ line, amount })}
+          />
+        )}
+      </ResultsByState>
       <ConfirmDialog
         open={asked !== undefined}
         title={
@@ -129,42 +139,5 @@ export function StatementResult({ statement, onOther }: StatementResultProps) {
         />
       ) : null}
     </section>
-  );
-}
-
-interface LinesByStateProps {
-  statement: PaymentStatement;
-  busy: boolean;
-  onDecide: (decision: StatementDecision, line: number) => void;
-  onName: (line: number, amount: number) => void;
-}
-
-function LinesByState({ statement, ...actions }: LinesByStateProps) {
-  const present = statementLineStates.filter((state) => countIn(statement, state) > 0);
-  const [wanted, setWanted] = useState<(typeof present)[number]>();
-  const chosen = wanted && present.includes(wanted) ? wanted : present[0];
-  if (!chosen) return null;
-  return (
-    <div className="grid gap-4">
-      <FilterChips
-        legend="Results by state"
-        chosen={chosen}
-        onChoose={setWanted}
-        options={present.map((state) => [
-          state,
-          message('{label}: {count}', {
-            label: message(lineStateLabels[state], {}),
-            count: countIn(statement, state),
-          }),
-        ])}
-      />
-      <StatementLines
-        key={chosen}
-        statementId={statement._id}
-        state={chosen}
-        count={countIn(statement, chosen)}
-        {...actions}
-      />
-    </div>
   );
 }

@@ -24,7 +24,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
 import type { Route } from './+types/payment-details-page.ts';
 import { PaymentDecision } from './payment-decision.tsx';
-import { paymentStateLabel, reasonText, settledThroughLabels } from './payment-labels.ts';
+import { partLabels, paymentStateLabel, reasonText, settledThroughLabels } from './payment-labels.ts';
 import { PaymentLog } from './payment-log.tsx';
 import { usePaymentMutations } from './payment-mutations.ts';
 import { paymentQuery } from './payment-queries.ts';
@@ -113,7 +113,7 @@ function Facts({ payment }: { payment: PaymentDetails }) {
         </LabelledValue>
         <LabelledValue name="Transaction ID" className="@min-[30rem]/page:col-span-2">
           <span className="inline-flex max-w-full items-center">
-            <span className="tabular min-w-0 break-all">{payment.tranId}</span>
+            <span className="tabular min-w-0 text-balance break-all">{payment.tranId}</span>
             <CopyText text={payment.tranId} what="transaction ID" />
           </span>
         </LabelledValue>
@@ -137,6 +137,9 @@ function Facts({ payment }: { payment: PaymentDetails }) {
             </Link>
           )}
         </LabelledValue>
+        {payment.part ? (
+          <LabelledValue name="Part of the order">{t(partLabels[payment.part])}</LabelledValue>
+        ) : null}
         {settled === undefined ? null : (
           <LabelledValue name="Received">
             <span className="tabular">{digits(formatTaka(settled))}</span>

@@ -3,6 +3,7 @@ import type { PlainMessage } from '@jontro/shop/messages.ts';
 import {
   type Payment,
   type PaymentFilter,
+  type PaymentPart,
   type RefundState,
   reviewReasonLabels,
 } from '@jontro/shop/payments/payment-admin.ts';
@@ -24,6 +25,11 @@ export const emptyTexts: Record<PaymentFilter, PlainMessage> = {
   open: 'No payment is in progress.',
   unpaid: 'No payment failed.',
   refunds: 'No refund yet.',
+};
+
+export const partLabels: Record<PaymentPart, PlainMessage> = {
+  advance: 'Advance',
+  difference: 'Difference',
 };
 
 const states: Record<AttemptState, PlainMessage> = {

@@ -13,7 +13,7 @@ import { HeadingActions } from '../dashboard/heading-actions.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { type ListPage, useAdminList } from '../lib/admin-list.ts';
 import { send } from '../lib/send.ts';
-import { ListViews } from '../list-views/list-views.tsx';
+import { ListWithViews } from '../list-views/list-with-views.tsx';
 import { pageTitle } from '../site/page-meta.ts';
 import { staffPaths } from '../staff-paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -34,6 +34,7 @@ import type { Route } from './+types/payments-page.ts';
 import {
   emptyTexts,
   filterLabels,
+  partLabels,
   paymentStateLabel,
   reasonText,
   refundStateLabels,
@@ -63,6 +64,7 @@ const columns: readonly Column<Payment>[] = [
     cell: (payment, { t, digits }) => (
       <>
         <span className="block font-semibold">{digits(formatTaka(payment.amount))}</span>
+        {payment.part ? <span className="block text-sm">{t(partLabels[payment.part])}</span> : null}
         {payment.refundState ? (
           <span className="block text-sm text-slate @min-[56rem]:whitespace-nowrap">
             {payment.refunded > 0
@@ -174,26 +176,36 @@ function PaymentList() {
           </ButtonLink>
         </HeadingActions>
       </DashboardHeading>
-      <div className="mb-3">
-        <FilterChips
-          legend="Which payments"
-          chosen={show}
-          onChoose={(filter) => payments.change({ filters: { show: filter === 'all' ? '' : filter } })}
-          options={paymentFilters.map((filter) => [filter, filterLabels[filter]])}
+      <ListWithViews
+        list={payments}
+        name="payments"
+        filters={
+          <>
+            <div className="mb-3">
+              <FilterChips
+                legend="Which payments"
+                chosen={show}
+                onChoose={(filter) => payments.change({ filters: { show: filter === 'all' ? '' : filter } })}
+                options={paymentFilters.map((filter) => [filter, filterLabels[filter]])}
+              />
+            </div>
+            <ListToolbar list={payments} searchLabel="Search payments">
+              <ListDateRange list={payments} />
+            </ListToolbar>
+          </>
+        }
+      >
+        <DataTable
+          {...tableProps(payments)}
+          what="payments"
+          columns={columns}
+          empty={
+            payments.view.search || filters.from || filters.to ? 'No payment matches.' : emptyTexts[show]
+          }
+          skeletonRows={skeletonRows}
         />
-      </div>
-      <ListToolbar list={payments} searchLabel="Search payments">
-        <ListDateRange list={payments} />
-      </ListToolbar>
-      <ListViews list={payments} name="payments" />
-      <DataTable
-        {...tableProps(payments)}
-        what="payments"
-        columns={columns}
-        empty={payments.view.search || filters.from || filters.to ? 'No payment matches.' : emptyTexts[show]}
-        skeletonRows={skeletonRows}
-      />
-      <ListFooter list={payments} />
+        <ListFooter list={payments} />
+      </ListWithViews>
     </>
   );
 }

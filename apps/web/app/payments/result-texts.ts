@@ -10,7 +10,7 @@ interface ResultText {
 }
 
 /** States of the success page: the server's, and those without a decisive response. */
-export type SuccessState = PublicPaymentState | 'late' | 'unknown';
+export type SuccessState = PublicPaymentState | 'advance-paid' | 'late' | 'unknown';
 
 const notCompleted = 'Your order is saved and not paid. You can pay for it from its details at any time.';
 
@@ -29,6 +29,11 @@ export const successTexts: Record<SuccessState, ResultText> = {
     variant: 'good',
     title: paymentTitles.paid,
     text: 'Thank you! We received your payment and are preparing your order for delivery.',
+  },
+  'advance-paid': {
+    variant: 'good',
+    title: paymentTitles.paid,
+    text: 'Thank you! We received your advance. You pay the rest at the door, or online before.',
   },
   review: {
     variant: 'caution',

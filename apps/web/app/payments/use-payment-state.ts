@@ -11,8 +11,13 @@ import type { SuccessState } from './result-texts.ts';
 const pollMs = 2_000;
 const timeoutMs = 60_000;
 
-/** `again` polls for another minute. */
-export function usePaymentState(tranId: string, orderId: string): { state: SuccessState; again: () => void } {
+interface PaymentState {
+  state: SuccessState;
+  /** Polls for another minute. */
+  again: () => void;
+}
+
+export function usePaymentState(tranId: string, orderId: string): PaymentState {
   const [polling, setPolling] = useState({ round: 0, timedOut: false });
   const { data, error } = useQuery({
     ...endpointQuery(queryKeys.paymentStatus(tranId), paymentEndpoints.findPaymentStatus, {
@@ -45,7 +50,8 @@ export function usePaymentState(tranId: string, orderId: string): { state: Succe
   }, [status, orderId, email]);
 
   const again = () => setPolling(({ round }) => ({ round: round + 1, timedOut: false }));
-  if (status !== undefined && status !== 'pending') return { state: status, again };
+  if (status !== undefined && status !== 'pending')
+    return { state: status === 'paid' && data?.part ? 'advance-paid' : status, again };
   if (statusOf(error) === 404) return { state: 'unknown', again };
   return { state: polling.timedOut ? 'late' : 'pending', again };
 }

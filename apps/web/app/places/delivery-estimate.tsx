@@ -84,7 +84,7 @@ function useEstimate(goods: Goods): Estimate {
   const taka = (amount: number): string => (amount === 0 ? t('Free') : digits(formatTaka(amount)));
   if (!district) {
     const [lowest, highest] = chargesOf(settings, goods);
-    const days = anyDeliveryDays(deliveryZones);
+    const days = anyDeliveryDays(settings);
     return {
       charge:
         lowest === highest ? taka(lowest) : t('{from} to {to}', { from: taka(lowest), to: taka(highest) }),

@@ -52,7 +52,7 @@ function useFacts(goods: DeliveryLineProps['goods']): string | undefined {
   const promiseText = usePromiseText();
   const { district, area } = useDestination();
   if (!district) {
-    const days = anyDeliveryDays(settings.deliveryZones);
+    const days = anyDeliveryDays(settings);
     return days && t('{from} to {to} working days', days);
   }
   const charge = deliveryCharge(1, settings, district, { ...goods, area });

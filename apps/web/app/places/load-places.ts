@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { createStore } from '../lib/store.ts';
 
-type Places = typeof import('@jontro/shop/places/places.ts');
+export type Places = typeof import('@jontro/shop/places/places.ts');
 
 const loaded = createStore<Places | undefined>(() => undefined);
 let loading = false;

@@ -16,7 +16,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { createListReader, useAdminList } from '../lib/admin-list.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { send } from '../lib/send.ts';
-import { ListViews } from '../list-views/list-views.tsx';
+import { ListWithViews } from '../list-views/list-with-views.tsx';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -128,24 +128,30 @@ export default function QuestionsPage() {
         title="Questions"
         note={countText(questions, (count) => message('{count} questions', { count }))}
       />
-      <div className="mb-5 flex flex-wrap gap-3">
-        <ListFilter
-          list={questions}
-          name="show"
-          label="Show"
-          all="All"
-          options={questionFilters.map((filter) => [filter, t(filterLabels[filter])])}
+      <ListWithViews
+        list={questions}
+        name="questions"
+        filters={
+          <div className="mb-5 flex flex-wrap gap-3">
+            <ListFilter
+              list={questions}
+              name="show"
+              label="Show"
+              all="All"
+              options={questionFilters.map((filter) => [filter, t(filterLabels[filter])])}
+            />
+          </div>
+        }
+      >
+        <DataTable
+          {...tableProps(questions)}
+          what="questions"
+          columns={[titleColumn, ...columns, actions]}
+          empty={questions.narrowed ? 'No question is here.' : 'Nobody has asked about a product yet.'}
+          skeletonRows={skeletonRows}
         />
-      </div>
-      <ListViews list={questions} name="questions" />
-      <DataTable
-        {...tableProps(questions)}
-        what="questions"
-        columns={[titleColumn, ...columns, actions]}
-        empty={questions.narrowed ? 'No question is here.' : 'Nobody has asked about a product yet.'}
-        skeletonRows={skeletonRows}
-      />
-      <ListFooter list={questions} />
+        <ListFooter list={questions} />
+      </ListWithViews>
       {hiding ? <Hide hidden={hiding} onClose={() => setHiding(undefined)} /> : null}
       {answering ? (
         <ReplyDialog

@@ -1,18 +1,14 @@
 /** Profit of the period: by step, product and order. */
-import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import type { ProfitFigures, ProfitReport } from '@jontro/shop/reports/reports.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { type PageLanguage, useLanguage } from '../language/use-language.ts';
-import { can } from '../lib/can.ts';
 import { useSession } from '../lib/session-state.ts';
-import { paths } from '../paths.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { ProductName } from '../ui/product-name.tsx';
 import { periodText } from './report-format.ts';
+import { OrderName, ReportPart } from './report-parts.tsx';
 import { profitQuery } from './report-queries.ts';
 import type { periodQuery } from './report-view.ts';
 
@@ -58,16 +54,6 @@ const productColumns: readonly Column<SoldProduct>[] = [
 ];
 
 type PaidOrder = ProfitReport['orders'][number];
-const OrderName = ({ order: { _id, orderNumber } }: { order: PaidOrder }) => {
-  const session = useSession();
-  const text = orderNumber ?? _id;
-  if (!can(session, 'orders')) return text;
-  return (
-    <Link to={paths.orderDetails({ _id, name: text })} className="font-semibold underline">
-      {text}
-    </Link>
-  );
-};
 const orderColumns: readonly Column<PaidOrder>[] = [
   { label: 'Order', kind: 'title', cell: (order) => <OrderName order={order} /> },
   ...amountColumns<PaidOrder>(),
@@ -110,7 +96,7 @@ export function ProfitSection({ period }: { period: ReturnType<typeof periodQuer
       </div>
       {data && data.products.length > 0 ? (
         <>
-          <Part
+          <ReportPart
             title="Profit by product"
             note="Prices without delivery, discounts and fees, the highest profit first."
           >
@@ -121,8 +107,8 @@ export function ProfitSection({ period }: { period: ReturnType<typeof periodQuer
               rows={data.products}
               empty="Nothing was paid in this period."
             />
-          </Part>
-          <Part title="Profit by order" note="The latest 50.">
+          </ReportPart>
+          <ReportPart title="Profit by order" note="The latest 50.">
             <DataTable
               {...table}
               what="orders"
@@ -130,20 +116,9 @@ export function ProfitSection({ period }: { period: ReturnType<typeof periodQuer
               rows={data.orders}
               empty="Nothing was paid in this period."
             />
-          </Part>
+          </ReportPart>
         </>
       ) : null}
-    </div>
-  );
-}
-
-function Part({ title, note, children }: { title: PlainMessage; note: PlainMessage; children: ReactNode }) {
-  const { t } = useLanguage();
-  return (
-    <div>
-      <h3 className="font-bold">{t(title)}</h3>
-      <p className="mb-2 text-sm text-slate">{t(note)}</p>
-      {children}
     </div>
   );
 }

@@ -23,7 +23,9 @@ test('steps have short names, amounts are in lakh', () => {
   assert.equal(stepText('week', week, english), '15/11–21/11');
   assert.equal(stepText('month', { from: '2026-11-01', to: '2026-11-21' }, english), 'Nov 2026');
   assert.equal(periodText(week, english), '15/11/2026 to 21/11/2026');
-  assert.equal(axisNumber(120_000), '1.2L');
+  assert.equal(axisNumber(120_000, 'en'), '1.2L');
+  assert.equal(axisNumber(120_000, 'bn'), '1.2\u00a0লা');
+  assert.equal(axisNumber(50_000, 'bn'), '50\u00a0হা');
 });
 
 test('the month has its name in the language of the page', () => {

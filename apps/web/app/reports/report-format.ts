@@ -31,6 +31,14 @@ const monthText = (day: string, language: Language): string =>
     timeZone: 'Asia/Dhaka',
   }).format(new Date(`${day}T12:00:00+06:00`));
 
+/** "Sunday" for 0, in a language. */
+export const weekdayText = (weekday: number, language: Language): string =>
+  // A week that begins on a Sunday.
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    weekday: 'long',
+    timeZone: 'UTC',
+  }).format(Date.UTC(2026, 10, 22 + weekday));
+
 /** The name of a step in a table and on an axis: "21/11", "15/11–21/11", "Nov 2026". */
 export function stepText(
   step: ReportStep,
@@ -42,10 +50,12 @@ export function stepText(
   return digits(first === last ? first : `${first}–${last}`);
 }
 
-const compact = new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 1 });
+const compactIn = (locale: string) =>
+  new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+const compact = { en: compactIn('en-IN'), bn: compactIn('bn-u-nu-latn') };
 
-/** A short number for an axis: "1.2L" for 1,20,000. */
-export const axisNumber = (value: number): string => compact.format(value);
+/** A short number for an axis: "1.2L", in Bengali "1.2 লা", for 1,20,000. */
+export const axisNumber = (value: number, language: Language): string => compact[language].format(value);
 
 /** "12% more than before": whole percents, or words if a percentage is meaningless. */
 export function changeText(now: number, before: number): Message {

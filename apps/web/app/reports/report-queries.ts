@@ -15,8 +15,13 @@ export const channelReportQuery = (query: SalesQuery) =>
 export const profitQuery = (query: SalesQuery) =>
   endpointQuery(['profitReport', query], reportEndpoints.findProfitReport, { query });
 
+export const deliveryCostsQuery = (query: SalesQuery) =>
+  endpointQuery(['deliveryCosts', query], reportEndpoints.findDeliveryCosts, { query });
+
 export const bestProductsQuery = (query: BestQuery) =>
   endpointQuery(['bestProducts', query], reportEndpoints.listBestProducts, { query });
+
+export const deliveryReportQuery = endpointQuery(['deliveryReport'], reportEndpoints.findDeliveryReport, {});
 
 export const waitingOrdersQuery = endpointQuery(['waitingOrders'], reportEndpoints.findWaitingOrders, {});
 

@@ -4,10 +4,10 @@ import { formatTaka } from '@jontro/shop/money.ts';
 import { type ReportStep, reportSteps } from '@jontro/shop/reports/reports.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { StatCard } from '../dashboard/stat-card.tsx';
 import { useLanguage } from '../language/use-language.ts';
+import { useAddressView } from '../lib/address-view.ts';
 import { ApiError } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
 import { pageTitle } from '../site/page-meta.ts';
@@ -19,6 +19,8 @@ import { LoadFailed } from '../ui/load-failed.tsx';
 import type { Route } from './+types/reports-page.ts';
 import { BestProducts } from './best-products.tsx';
 import { ChannelTable } from './channel-table.tsx';
+import { DeliveryCosts } from './delivery-costs.tsx';
+import { DeliveryTimes } from './delivery-times.tsx';
 import { LowStockProducts } from './low-stock-products.tsx';
 import { ProfitSection } from './profit-section.tsx';
 import { changeText, periodText } from './report-format.ts';
@@ -37,11 +39,9 @@ export default function ReportsPage() {
   const language = useLanguage();
   const { t, textOf } = language;
   const { ready } = useSession();
-  const [address, setAddress] = useSearchParams();
-  const view = readReportView(address);
+  const [view, show] = useAddressView(readReportView);
   const period = periodQuery(view);
-  const change = (changes: Partial<ReportView>) =>
-    setAddress(reportAddress({ ...view, ...changes }), { preventScrollReset: true });
+  const change = (changes: Partial<ReportView>) => show(reportAddress({ ...view, ...changes }));
   const sales = useQuery({ ...salesQuery(period), enabled: ready, placeholderData: keepPreviousData });
   const best = useQuery({
     ...bestProductsQuery({ ...period, sort: view.sort }),
@@ -140,9 +140,15 @@ export default function ReportsPage() {
           </ReportSection>
           <ReportSection
             title="Profit"
-            note="Of the orders paid in this period, after refunds, the gateway’s fees and cost prices. Couriers’ fees are not deducted."
+            note="Of the orders paid in this period, after refunds, the gateway’s fees and cost prices. Couriers’ fees are among the delivery costs."
           >
             <ProfitSection period={period} />
+          </ReportSection>
+          <ReportSection
+            title="Delivery costs"
+            note="Of the orders placed in this period, beside what customers were charged for delivery and cash on delivery. The statement of a courier wins over the fee of the booking."
+          >
+            <DeliveryCosts period={period} />
           </ReportSection>
           <ReportSection
             title="Best products"
@@ -160,6 +166,12 @@ export default function ReportsPage() {
       )}
       <ReportSection title="Open orders" note="The current state, independent of the period.">
         <WaitingOrders />
+      </ReportSection>
+      <ReportSection
+        title="Delivery times"
+        note="The working days in which nine of ten parcels arrived, by the weekday of the order: the latest 60 of each, from the last 180 days. Learned anew each day."
+      >
+        <DeliveryTimes />
       </ReportSection>
       <ReportSection
         title="Stock"

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { endpointQuery } from '../lib/query-client.ts';
-import { queryKeys } from '../lib/query-keys.ts';
 import { useSession } from '../lib/session-state.ts';
+import { staffKeys } from '../lib/staff-query-keys.ts';
 import { staffPaths } from '../staff-paths.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -14,7 +14,7 @@ export function ReviewCounts() {
   const { t, digits } = useLanguage();
   const { ready } = useSession();
   const { data, isError, refetch } = useQuery({
-    ...endpointQuery(queryKeys.reviewReport, moderationEndpoints.findReviewReport, {}),
+    ...endpointQuery(staffKeys.reviewReport, moderationEndpoints.findReviewReport, {}),
     enabled: ready,
   });
   const rows = data && [

@@ -106,7 +106,7 @@ export function SalesSection({ report }: { report: SalesReport | undefined }) {
                   <SalesChart
                     steps={report.steps.map((step) => chartStep(report.step, step, figure, language))}
                     summary={summaryOf(report, figure, language)}
-                    axisText={(value) => digits(axisNumber(value))}
+                    axisText={(value) => digits(axisNumber(value, language.language))}
                   />
                 </Suspense>
               </>

@@ -48,13 +48,18 @@ function Card({
       <h3 className="text-sm font-semibold text-slate">{t(title)}</h3>
       {waiting ? (
         <>
-          <p className="tabular text-3xl leading-9 font-bold tracking-tight">
-            {digits(count.format(waiting.count))}{' '}
-            <span className="text-base font-normal tracking-normal text-slate">
-              {t(waiting.count === 1 ? 'order, {sum} in total' : 'orders, {sum} in total', {
+          <p className="tabular text-slate">
+            <RichMessage
+              text={waiting.count === 1 ? '{count} order, {sum} in total' : '{count} orders, {sum} in total'}
+              parts={{
+                count: (
+                  <span className="text-3xl leading-9 font-bold tracking-tight text-ink">
+                    {digits(count.format(waiting.count))}
+                  </span>
+                ),
                 sum: digits(formatTaka(waiting.sum)),
-              })}
-            </span>
+              }}
+            />
           </p>
           <p className="min-h-6 text-sm text-slate">
             {waiting.oldest ? (

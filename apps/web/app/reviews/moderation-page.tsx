@@ -17,7 +17,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { createListReader, useAdminList } from '../lib/admin-list.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { send } from '../lib/send.ts';
-import { ListViews } from '../list-views/list-views.tsx';
+import { ListWithViews } from '../list-views/list-with-views.tsx';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -121,31 +121,37 @@ export default function ModerationPage() {
         title="Reviews"
         note={countText(reviews, (count) => message('{count} reviews', { count }))}
       />
-      <div className="mb-5 flex flex-wrap gap-3">
-        <ListFilter
-          list={reviews}
-          name="state"
-          label="State"
-          all="All"
-          options={reviewStates.map((state) => [state, t(stateLabels[state])])}
+      <ListWithViews
+        list={reviews}
+        name="reviews"
+        filters={
+          <div className="mb-5 flex flex-wrap gap-3">
+            <ListFilter
+              list={reviews}
+              name="state"
+              label="State"
+              all="All"
+              options={reviewStates.map((state) => [state, t(stateLabels[state])])}
+            />
+            <ListFilter
+              list={reviews}
+              name="stars"
+              label="Stars"
+              all="All"
+              options={[5, 4, 3, 2, 1].map((count) => [String(count), t('{count} of 5 stars', { count })])}
+            />
+          </div>
+        }
+      >
+        <DataTable
+          {...tableProps(reviews)}
+          what="reviews"
+          columns={[...columns, actions]}
+          empty={reviews.narrowed ? 'No review matches.' : 'There are no reviews of products yet.'}
+          skeletonRows={skeletonRows}
         />
-        <ListFilter
-          list={reviews}
-          name="stars"
-          label="Stars"
-          all="All"
-          options={[5, 4, 3, 2, 1].map((count) => [String(count), t('{count} of 5 stars', { count })])}
-        />
-      </div>
-      <ListViews list={reviews} name="reviews" />
-      <DataTable
-        {...tableProps(reviews)}
-        what="reviews"
-        columns={[...columns, actions]}
-        empty={reviews.narrowed ? 'No review matches.' : 'There are no reviews of products yet.'}
-        skeletonRows={skeletonRows}
-      />
-      <ListFooter list={reviews} />
+        <ListFooter list={reviews} />
+      </ListWithViews>
       {hiding ? (
         <HideDialog
           title="Hide this review"

@@ -2,15 +2,15 @@
 import { moderationEndpoints } from '@jontro/shop/reviews/moderation.endpoints.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { useSession } from '../lib/session-state.ts';
+import { textQuery } from '../lib/text-query.ts';
 
 export function useMyReviews() {
   const { user, ready } = useSession();
   const email = user?.email ?? '';
   return useQuery({
-    ...endpointQuery(queryKeys.myReviews(email), reviewEndpoints.listMyReviews, { params: { email } }),
+    ...textQuery(queryKeys.myReviews(email), reviewEndpoints.listMyReviews, { params: { email } }),
     enabled: ready && user !== undefined,
   });
 }
@@ -19,11 +19,7 @@ export function useMyReviews() {
 export function useMyProductReviews() {
   const { user, ready } = useSession();
   return useQuery({
-    ...endpointQuery(
-      queryKeys.myProductReviews(user?.email ?? ''),
-      moderationEndpoints.listMyProductReviews,
-      {},
-    ),
+    ...textQuery(queryKeys.myProductReviews(user?.email ?? ''), moderationEndpoints.listMyProductReviews, {}),
     enabled: ready && user !== undefined,
   });
 }
@@ -32,7 +28,7 @@ export function useMyPendingReviews() {
   const { user, ready } = useSession();
   const email = user?.email ?? '';
   return useQuery({
-    ...endpointQuery(queryKeys.myPendingReviews(email), reviewEndpoints.listMyPendingReviews, {
+    ...textQuery(queryKeys.myPendingReviews(email), reviewEndpoints.listMyPendingReviews, {
       params: { email },
     }),
     enabled: ready && user !== undefined,

@@ -2,7 +2,14 @@
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { secretEndpoints } from '@jontro/shop/secrets/secrets.endpoints.ts';
-import { type SecretName, type SecretState, secrets, secretTexts } from '@jontro/shop/secrets/secrets.ts';
+import {
+  checkOf,
+  type SecretName,
+  type SecretState,
+  secrets,
+  secretsOf,
+  secretTexts,
+} from '@jontro/shop/secrets/secrets.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type PageLanguage, useLanguage } from '../language/use-language.ts';
@@ -17,7 +24,7 @@ import { StateBadge } from '../ui/state-badge.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 
 const secretsKey = ['secrets'] as const;
-const heading = 'Payment and email logins';
+const headings = { settings: 'Payment and email logins', sms: 'Logins of SMS gateways' } as const;
 
 interface CheckResult {
   works: boolean;
@@ -25,8 +32,15 @@ interface CheckResult {
   reason?: string;
 }
 
-export default function SecretCards({ search }: { search: string }) {
+interface SecretCardsProps {
+  search?: string;
+  /** Whose cards are shown: those of one page, or else those of all settings. */
+  page?: 'sms';
+}
+
+export default function SecretCards({ search = '', page }: SecretCardsProps) {
   const { t } = useLanguage();
+  const heading = headings[page ?? 'settings'];
   const { ready } = useSession();
   const { data, isError, refetch } = useQuery({
     ...endpointQuery(secretsKey, secretEndpoints.listSecrets, {}),
@@ -57,7 +71,8 @@ export default function SecretCards({ search }: { search: string }) {
     const texts = [name, heading, t(heading), label, text, t(label), t(text)].join(' ').toLowerCase();
     return words.every((word) => texts.includes(word));
   };
-  const shown = data?.secrets.filter(isMeant) ?? [];
+  const names = secretsOf(page);
+  const shown = data?.secrets.filter((secret) => names.includes(secret.name) && isMeant(secret)) ?? [];
   if (data && shown.length === 0) return null;
   return (
     <section aria-labelledby="secrets" className="mb-8">
@@ -93,12 +108,12 @@ export default function SecretCards({ search }: { search: string }) {
   );
 }
 
-/** "Set on 25/11/2026 by owner@example.com. It ends in 1234." */
+/** "Set on 25/11/2026 by owner@example.com. It ends in 1234." Empty where nothing is set, as the badge says that. */
 function originText(secret: SecretState, { t, digits }: PageLanguage): string {
   const { source, variable = '', changedAt = '', changedBy = '', ending } = secret;
   if (source === 'environment')
     return t('Set where the shop is started ({variable}). That comes first.', { variable });
-  if (source === 'none') return t('Not set');
+  if (source === 'none') return '';
   const when = t('Set on {date} by {by}.', { date: digits(formatDateTime(changedAt)), by: changedBy });
   return ending ? `${when} ${t('It ends in {ending}.', { ending })}` : when;
 }
@@ -117,7 +132,8 @@ function SecretCard({ secret, result, busy, onEdit, onCheck, onRemove }: SecretC
   const language = useLanguage();
   const { t, textOf } = language;
   const { name, source, readable } = secret;
-  const { label, text, check } = secrets[name];
+  const { label, text } = secrets[name];
+  const check = checkOf(name);
   const named = (action: PlainMessage): string => `${t(action)}: ${t(label)}`;
   const action = source === 'none' ? 'Set up' : 'Change';
   return (
@@ -129,7 +145,7 @@ function SecretCard({ secret, result, busy, onEdit, onCheck, onRemove }: SecretC
         </StateBadge>
       </div>
       <p className="text-sm text-slate">{t(text)}</p>
-      <p className="mt-2 text-sm break-words">{originText(secret, language)}</p>
+      <p className="mt-2 text-sm break-words empty:hidden">{originText(secret, language)}</p>
       {readable ? null : (
         <p role="alert" className="mt-1 text-sm font-medium text-sale-deep">
           {t(secretTexts.unreadable)}
@@ -149,7 +165,7 @@ function SecretCard({ secret, result, busy, onEdit, onCheck, onRemove }: SecretC
             {t(action)}
           </Button>
         )}
-        {source === 'none' || !readable ? null : (
+        {source === 'none' || !readable || !check ? null : (
           <Button variant="secondary" size="small" busy={busy} onClick={onCheck}>
             {t(busy ? 'Please wait…' : check)}
           </Button>

@@ -3,6 +3,7 @@ import { message, toEnglish } from '@jontro/shop/messages.ts';
 import { minPasswordLength } from '@jontro/shop/session/session.ts';
 import { type ComponentProps, useId, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
+import { useSettings } from '../site/settings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PasswordField } from './password-field.tsx';
 import type { PasswordRule } from './password-rule.ts';
@@ -11,12 +12,14 @@ type Rules = (password: string) => PasswordRule[];
 
 interface NewPasswordFieldProps
   extends Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'onFocus' | 'onChange'> {
-  /** Characters that this account needs, whatever the provider says. */
+  /** Characters that this account needs, where it needs more than others. */
   least?: number;
 }
 
-export function NewPasswordField({ least = minPasswordLength, ...field }: NewPasswordFieldProps) {
+export function NewPasswordField({ least: own = 0, ...field }: NewPasswordFieldProps) {
   const { t } = useLanguage();
+  const { passwordLength = minPasswordLength } = useSettings();
+  const least = Math.max(own, passwordLength);
   const [password, setPassword] = useState('');
   const [loadedRules, setLoadedRules] = useState<Rules>();
   /** Until the provider's rules are loaded. */

@@ -42,6 +42,26 @@ export function SettingRow({ setting, isOpen, onToggle, children, ...form }: Set
         <div className="min-w-0 flex-[1_1_16rem]">
           <h3 className="font-semibold">{t(label)}</h3>
           <p className="text-sm text-slate">{t(text)}</p>
+          <p className="mt-2 break-words" data-value>
+            {t('Now: {value}', { value: worded(setting.value) })}
+          </p>
+          {isPicture({ setting: name, part: name }) ? (
+            <img
+              src={String(setting.value)}
+              alt=""
+              width={48}
+              height={48}
+              className="mt-1 size-12 rounded-control object-contain"
+            />
+          ) : null}
+          {isChanged ? (
+            <p className="text-sm break-words text-slate">
+              {t('Default: {value}', { value: worded(setting.default) })}
+            </p>
+          ) : null}
+          <p className={`mt-1 text-sm break-words ${isChanged ? 'font-semibold text-stock' : 'text-slate'}`}>
+            {originText({ setting }, wording)}
+          </p>
         </div>
         {setting.source === 'file' ? null : (
           <Button
@@ -56,26 +76,6 @@ export function SettingRow({ setting, isOpen, onToggle, children, ...form }: Set
           </Button>
         )}
       </div>
-      <p className="mt-2 break-words" data-value>
-        {t('Now: {value}', { value: worded(setting.value) })}
-      </p>
-      {isPicture({ setting: name, part: name }) ? (
-        <img
-          src={String(setting.value)}
-          alt=""
-          width={48}
-          height={48}
-          className="mt-1 size-12 rounded-control object-contain"
-        />
-      ) : null}
-      {isChanged ? (
-        <p className="text-sm break-words text-slate">
-          {t('Default: {value}', { value: worded(setting.default) })}
-        </p>
-      ) : null}
-      <p className={`mt-1 text-sm break-words ${isChanged ? 'font-semibold text-stock' : 'text-slate'}`}>
-        {originText({ setting }, wording)}
-      </p>
       {children}
       {isOpen ? (
         <SettingForm

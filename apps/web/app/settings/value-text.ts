@@ -37,7 +37,7 @@ export function valueText(
       ? `${shown.join(', ')} ${t(message('and {count} more', { count: more }))}`
       : shown.join(', ');
   }
-  if (!isRecord(value)) return String(value ?? '');
+  if (!isRecord(value)) return value === '' ? t('Nothing') : String(value ?? '');
   const parts = Object.entries(value).map(
     ([name, one]) =>
       `${t(partLabel({ setting, part: name }))}: ${valueText(schema.properties?.[name] ?? {}, setting, one, wording, name)}`,

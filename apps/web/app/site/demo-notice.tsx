@@ -16,7 +16,7 @@ export function DemoNotice() {
   return (
     <aside
       aria-label={t('Demo shop')}
-      className="print:hidden flex flex-wrap items-center justify-center gap-x-3 bg-marigold-wash px-4 py-1 text-[0.8125rem] font-medium"
+      className="print:hidden flex min-h-8 flex-wrap items-center justify-center gap-x-3 bg-marigold-wash px-4 py-1 text-[0.8125rem] font-medium"
     >
       {t('Demo shop: no real orders or payments')}
       {choosePreset ? (

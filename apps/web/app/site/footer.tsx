@@ -99,7 +99,8 @@ function SpecifiedFooter() {
       <div className="border-t border-ink-line">
         <p className="shell flex flex-wrap items-center justify-between gap-x-6 py-3 text-sm text-mist">
           {t('© {year} {shop}. All rights reserved.', {
-            year: digits(new Date().getFullYear()),
+            // Of UTC, so that server and browser agree in every time zone.
+            year: digits(new Date().getUTCFullYear()),
             shop: name,
           })}
           {dataSaver ? (

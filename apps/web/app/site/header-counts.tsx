@@ -54,9 +54,10 @@ export function HeaderCounts({ variant, wishlistItems, lines, unpaid, sum }: Hea
       {/* An empty cart has no sum: its room is before the icon, which ends the line, and has the cart's name, on phones nothing. */}
       <span className={`flex items-center ${cartSum ? 'flex-row-reverse text-right' : ''}`}>
         <CountLink to={paths.cart} icon="cart" name="Cart" count={lines} />
-        {/* Reserves the width of a five-digit amount, where the window is wide enough. */}
+        {/* Reserves the width of a five-digit amount, where the window is wide enough; name and sum are two elements, so that none moves. */}
         <span className="tabular pl-1 text-sm font-semibold min-[22rem]:min-w-17" data-unpaid="">
           <span
+            key={`${isEmpty}`}
             aria-hidden={isEmpty}
             className={isEmpty ? 'max-sm:hidden' : mobileFixed ? 'max-md:hidden' : undefined}
           >

@@ -1,4 +1,4 @@
-/** Below the error page of an unknown address: a search, what the words of the address find, the categories. */
+/** Below the error page of an unknown address: a search, the categories, what the words of the address find. */
 import { suggestions } from '@jontro/shop/languages/bn/suggestions.bn.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -24,8 +24,9 @@ export default function NotFoundHelp() {
   return (
     <div className="grid w-full grid-cols-1 gap-8 text-left">
       {facets ? <SearchForm words={found?.words ?? ''} /> : null}
-      {facets && found ? <Found words={found.words} query={found.query} /> : null}
       <CategoryChips />
+      {/* Last, because it may come later, and nothing moves then. */}
+      {facets && found ? <Found words={found.words} query={found.query} /> : null}
     </div>
   );
 }

@@ -55,8 +55,11 @@ export function RouteOverlay({ cover, milliseconds }: { cover: Cover; millisecon
   return (
     <>
       {first ? (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: fixed text and a number
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inertScript(milliseconds) }} />
+        <script
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: fixed text and a number
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? inertScript(milliseconds) : '' }}
+        />
       ) : null}
       {cover.key === undefined ? null : (
         <div

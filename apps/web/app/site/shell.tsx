@@ -66,9 +66,9 @@ export function Shell({ bare = false, children }: ShellProps) {
           {t('Skip to content')}
         </a>
         {Offline ? <Offline /> : null}
-        {demo ? <DemoNotice /> : null}
+        {demo ? <DemoNotice key={chrome + 1} /> : null}
         {chrome === 'none' ? null : <Header variant={chrome} />}
-        {/* Remounted when the header changes, and the footer with each page, so that they do not count as layout shifts. */}
+        {/* Remounted when the header changes, as the notice is, and the footer with each page, so that they do not count as layout shifts. */}
         <main
           key={chrome}
           id="content"

@@ -58,7 +58,7 @@ export default function ShopFooter() {
         <div className="shell flex flex-wrap items-center justify-between gap-x-6 py-3 text-sm text-mist">
           <p>
             {t('© {year} {shop}. All rights reserved.', {
-              year: digits(new Date().getFullYear()),
+              year: digits(new Date().getUTCFullYear()),
               shop: name,
             })}
           </p>

@@ -9,7 +9,7 @@ export function BackLink({ to, text }: { to: string; text: Message }) {
   return (
     <Link
       to={to}
-      className="mb-3 inline-flex min-h-9 items-center gap-1 text-sm font-semibold text-slate hover:text-ink hover:underline print:hidden"
+      className="mb-1 inline-flex min-h-11 items-center gap-1 text-sm font-semibold text-slate hover:text-ink hover:underline print:hidden"
     >
       <Icon name="chevronLeft" size={16} /> {t(text)}
     </Link>

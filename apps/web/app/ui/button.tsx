@@ -12,7 +12,7 @@ const variants = {
 } as const;
 
 const sizes = {
-  small: 'min-h-9 px-3.5 text-sm',
+  small: 'min-h-11 px-3.5 text-sm lg:min-h-9',
   medium: 'min-h-11 px-5 text-[0.9375rem]',
   large: 'min-h-13 px-7 text-base',
 } as const;

@@ -29,7 +29,7 @@ export function SortChoice({
   const value = current ? `${current.sort} ${current.order}` : '';
   return (
     <label
-      className={`flex min-w-0 flex-[1_1_10rem] items-center gap-2 text-sm font-semibold @min-[56rem]:hidden ${alone ? 'mb-3' : ''}`}
+      className={`flex min-w-0 flex-[1_1_11rem] items-center gap-2 text-sm font-semibold @min-[56rem]:hidden ${alone ? 'mb-3' : ''}`}
     >
       <span className={alone ? '' : 'max-sm:sr-only'}>{t('Sort by')}</span>
       <select

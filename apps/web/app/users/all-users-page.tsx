@@ -17,11 +17,12 @@ import { showNotice } from '../lib/notices.ts';
 import { send } from '../lib/send.ts';
 import { changeSession, useSession } from '../lib/session-state.ts';
 import { toast } from '../lib/toasts.ts';
-import { ListViews } from '../list-views/list-views.tsx';
+import { ListWithViews } from '../list-views/list-with-views.tsx';
 import { pageTitle } from '../site/page-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import { EmailText } from '../ui/email-text.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { DeleteButton } from '../ui/list-removal.tsx';
 import { countText, FileLink, ListFilter, ListFooter, ListToolbar, tableProps } from '../ui/list-toolbar.tsx';
@@ -47,7 +48,7 @@ const dataColumns: readonly Column<User>[] = [
       </Link>
     ),
   },
-  { label: 'Email', sort: 'email', cell: ({ email }) => <span className="break-all">{email}</span> },
+  { label: 'Email', sort: 'email', cell: ({ email }) => <EmailText>{email}</EmailText> },
   {
     label: 'Created',
     sort: 'created',
@@ -159,28 +160,34 @@ export default function AllUsersPage() {
           <FileLink list={users} className="max-sm:w-full" />
         </HeadingActions>
       </DashboardHeading>
-      <ListToolbar list={users} searchLabel="Search users">
-        <ListFilter
-          list={users}
-          name="role"
-          label="Role"
-          all="All"
-          options={[
-            ['admin', t('Admins')],
-            ['user', t('Users')],
-          ]}
+      <ListWithViews
+        list={users}
+        name="users"
+        filters={
+          <ListToolbar list={users} searchLabel="Search users">
+            <ListFilter
+              list={users}
+              name="role"
+              label="Role"
+              all="All"
+              options={[
+                ['admin', t('Admins')],
+                ['user', t('Users')],
+              ]}
+            />
+          </ListToolbar>
+        }
+      >
+        <DataTable
+          {...tableProps(users)}
+          what="users"
+          columns={changesRoles || deletes ? [...dataColumns, actions] : dataColumns}
+          empty={users.narrowed ? 'No user matches.' : 'Nobody has signed in yet.'}
+          skeletonRows={skeletonRows}
+          changing={busyWith}
         />
-      </ListToolbar>
-      <ListViews list={users} name="users" />
-      <DataTable
-        {...tableProps(users)}
-        what="users"
-        columns={changesRoles || deletes ? [...dataColumns, actions] : dataColumns}
-        empty={users.narrowed ? 'No user matches.' : 'Nobody has signed in yet.'}
-        skeletonRows={skeletonRows}
-        changing={busyWith}
-      />
-      <ListFooter list={users} />
+        <ListFooter list={users} />
+      </ListWithViews>
       <ConfirmDialog
         open={pending?.what === 'removal'}
         title="Delete this user?"

@@ -7,6 +7,7 @@ import { pageTitle } from '../site/page-meta.ts';
 import type { Route } from './+types/profile-page.ts';
 import { AddressBookLink } from './address-book-link.tsx';
 import { ChangePassword } from './change-password.tsx';
+import { MyNumbers } from './my-numbers.tsx';
 import { MySessions } from './my-sessions.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
@@ -29,6 +30,7 @@ export default function ProfilePage() {
             <ChangePassword least={staffHere ? strictPasswordLength : undefined} />
             {staffHere ? <SecondFactor uid={user.uid} /> : null}
             <AddressBookLink />
+            <MyNumbers uid={user.uid} />
             <MySessions uid={user.uid} />
           </div>
         </div>

@@ -14,7 +14,7 @@ import { can } from '../lib/can.ts';
 import { ApiError } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogButtons } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 
 interface StaffRoleDialogProps {
@@ -33,6 +33,7 @@ export function StaffRoleDialog({ role, busy, onClose, onSave }: StaffRoleDialog
   const { t, textOf } = useLanguage();
   const session = useSession();
   const problemId = useId();
+  const formId = useId();
   const [name, setName] = useState(role?.name ?? '');
   const [allowed, setAllowed] = useState<readonly Permission[]>(role?.permissions ?? []);
   const [problems, setProblems] = useState<Problems>({});
@@ -64,8 +65,18 @@ export function StaffRoleDialog({ role, busy, onClose, onSave }: StaffRoleDialog
       open
       onClose={onClose}
       title={role ? t('Change {name}', { name: role.name }) : t('New staff role')}
+      footer={
+        <>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" form={formId} busy={busy}>
+            {t('Save')}
+          </Button>
+        </>
+      }
     >
-      <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+      <form id={formId} className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
         <Field
           label="Name"
           required
@@ -98,14 +109,6 @@ export function StaffRoleDialog({ role, busy, onClose, onSave }: StaffRoleDialog
             </p>
           ) : null}
         </fieldset>
-        <DialogButtons>
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" busy={busy}>
-            {t('Save')}
-          </Button>
-        </DialogButtons>
       </form>
     </Dialog>
   );

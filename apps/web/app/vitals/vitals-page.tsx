@@ -4,9 +4,9 @@ import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { type DeviceClass, deviceClasses, type PageKind } from '@jontro/shop/vitals/page-kinds.ts';
 import { type VitalsPeriod, vitalsPeriods } from '@jontro/shop/vitals/vitals.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useLanguage } from '../language/use-language.ts';
+import { useAddressView } from '../lib/address-view.ts';
 import { useSession } from '../lib/session-state.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { FilterChips } from '../ui/filter-chips.tsx';
@@ -40,10 +40,8 @@ const pageLabels: Record<PageKind, PlainMessage> = {
 export default function VitalsPage() {
   const { t } = useLanguage();
   const { ready } = useSession();
-  const [address, setAddress] = useSearchParams();
-  const view = readVitalsView(address);
-  const change = (changes: Partial<VitalsView>) =>
-    setAddress(vitalsAddress({ ...view, ...changes }), { preventScrollReset: true });
+  const [view, show] = useAddressView(readVitalsView);
+  const change = (changes: Partial<VitalsView>) => show(vitalsAddress({ ...view, ...changes }));
   const { data, isError, refetch } = useQuery({
     ...vitalsQuery(view),
     enabled: ready,
@@ -54,7 +52,7 @@ export default function VitalsPage() {
     <>
       <DashboardHeading title="Page speed" note="Measured in visitors' browsers, without personal data." />
       <div className="mb-5 flex flex-wrap items-end gap-3 sm:items-center">
-        <div className="max-sm:basis-full">
+        <div className="min-w-0 max-sm:basis-full">
           <FilterChips
             legend="Period"
             chosen={view.days}
@@ -91,7 +89,7 @@ export default function VitalsPage() {
       {data && !isError ? (
         <>
           {data.visits === 0 ? (
-            <p className="rounded-card bg-fog p-5">
+            <p className="rounded-card border border-line bg-paper p-5">
               {t(
                 'No visits were counted in this period. A visit counts when its page was loaded completely and then left.',
               )}

@@ -52,11 +52,23 @@ export const auditEvents = {
   handOverPickup: { kind: 'order', label: 'Order handed over at the shop' },
   giveGuestOrders: { kind: 'order', label: 'Order of a guest given to an account' },
   changeParcel: { kind: 'order', label: 'Parcel of an order changed' },
+  chooseCourierArea: { kind: 'order', label: 'Area at a courier chosen' },
+  bookShipments: { kind: 'order', label: 'Parcel booked at a courier' },
+  retryShipment: { kind: 'order', label: 'Booking of a parcel tried again' },
+  withdrawShipment: { kind: 'order', label: 'Booking of a parcel given up' },
+  cancelShipment: { kind: 'order', label: 'Parcel cancelled at the courier' },
+  settleShipment: { kind: 'order', label: 'Doubt about a parcel ended' },
+  decideDeliveryRequest: { kind: 'order', label: 'Request about a delivery answered' },
+  recordPayout: { kind: 'shop', label: 'Cash of a courier’s payout recorded' },
+  decidePayoutLine: { kind: 'shop', label: 'Line of a courier’s payout decided' },
   cancelOrder: { kind: 'order', label: 'Order cancelled' },
+  recordCall: { kind: 'order', label: 'Call about an order' },
+  giveUpOrder: { kind: 'order', label: 'Order given up' },
   declineCancel: { kind: 'order', label: 'Request to cancel declined' },
   takeBack: { kind: 'order', label: 'Units came back' },
   changeOrder: { kind: 'order', label: 'Order changed' },
   settleDifference: { kind: 'order', label: 'Difference settled' },
+  waiveAdvance: { kind: 'order', label: 'Order let go without an advance' },
   refundCash: { kind: 'order', label: 'Cash refunded' },
   receiveCash: { kind: 'order', label: 'Cash received' },
   undoMove: { kind: 'order', label: 'Move of an order undone' },
@@ -90,6 +102,8 @@ export const auditEvents = {
   retryMail: { kind: 'mail', label: 'Mail queued again' },
   retryMailProblem: { kind: 'mail', label: 'Unsent mail queued again' },
   sendTestMail: { kind: 'mail', label: 'Test email queued' },
+  sendSms: { kind: 'mail', label: 'SMS queued' },
+  retrySms: { kind: 'mail', label: 'SMS queued again' },
   rotateKeys: { kind: 'shop', label: 'Signing key rotated' },
   rotateSecretsKey: { kind: 'shop', label: 'Key of secrets replaced' },
   backUp: { kind: 'shop', label: 'Backup created' },
@@ -167,16 +181,21 @@ export const auditFields = {
   step: { label: 'Step', format: 'term' },
   account: { label: 'Belongs to', format: 'text' },
   parcel: { label: 'Parcel', format: 'text' },
+  courierArea: { label: 'Area at the courier', format: 'text' },
   paid: { label: 'Paid', format: 'yes-no' },
   changedFields: { label: 'Changed', format: 'list' },
   sellable: { label: 'Sellable units', format: 'count' },
   damaged: { label: 'Damaged units', format: 'count' },
   forRepair: { label: 'Units for repair', format: 'count' },
+  lost: { label: 'Lost units', format: 'count' },
+  resent: { label: 'Units sent again', format: 'count' },
+  replaces: { label: 'Sends again', format: 'text' },
   transfer: { label: 'Number of the transfer', format: 'text' },
   cashReceived: { label: 'Cash received', format: 'taka' },
   state: { label: 'State', format: 'term' },
   decision: { label: 'Decision', format: 'term' },
   amount: { label: 'Amount', format: 'taka' },
+  outcome: { label: 'Outcome', format: 'term' },
   reason: { label: 'Reason', format: 'text' },
   note: { label: 'Note', format: 'text' },
   reply: { label: 'Your answer', format: 'text' },
@@ -227,7 +246,11 @@ export const AuditEntry = Type.Object({
 export type AuditEntry = Static<typeof AuditEntry>;
 
 /** Actors without an e-mail address. */
-export const auditActors = { commandLine: 'command line', settings: 'settings' } as const;
+export const auditActors = {
+  commandLine: 'command line',
+  settings: 'settings',
+  courier: 'the courier',
+} as const;
 
 /** The label of an event; the name itself for one that this version does not know. */
 export const auditEventLabel = (act: string): string =>

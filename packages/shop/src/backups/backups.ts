@@ -72,6 +72,8 @@ export const BackupContents = Type.Object({
   ...BackupCounts.properties,
   rows: Type.Integer(),
   pictures: Type.Union([Type.Integer(), Type.Null()]),
+  /** Pictures that the image store did not have whole when it was made; missing if none. */
+  missingPictures: Type.Optional(Type.Integer()),
   /** Whether its tables are those of an earlier version, so that a restore migrates them. */
   older: Type.Boolean(),
 });
@@ -112,8 +114,11 @@ export type Backup = Static<typeof Backup>;
 const RemoteRun = Type.Object({
   /** When it ended; ISO 8601. */
   at: Type.Optional(Type.String()),
-  /** Of the backup in bytes. */
+  /** Of the backup in bytes, without pictures that lie beside it. */
   size: Type.Optional(Type.Integer()),
+  pictures: Type.Optional(Type.Integer()),
+  /** How many pictures the shop's image store did not have whole; missing if none. */
+  missingPictures: Type.Optional(Type.Integer()),
   /** Whether a later one has failed. */
   failed: Type.Boolean(),
   /** Whether there should have been another one since. */

@@ -1,6 +1,7 @@
 /** Actions on many orders at once: kinds, states, limits, texts, and which orders cannot take part. */
 import { type Static, Type } from 'typebox';
 import type { PlainMessage } from '../messages.ts';
+import { advanceTexts } from '../orders/advance.ts';
 import {
   isEndedWithoutSale,
   isMoveOf,
@@ -80,7 +81,8 @@ export const bulkTexts = {
   customerTold: 'The customer has had a mail about it already.',
 } as const satisfies Record<string, PlainMessage>;
 
-type Fields = StepFields & Pick<Order, 'payment' | 'paymentUndecided' | 'cashReceivedAt'>;
+type Fields = StepFields &
+  Pick<Order, 'payment' | 'paymentUndecided' | 'cashReceivedAt'> & { waitsForAdvance?: boolean };
 
 /** Why an order cannot take part, as its single move says it; undefined if it can. */
 export function bulkObstacle(kind: BulkKind, order: Fields): PlainMessage | undefined {
@@ -96,6 +98,7 @@ function moveObstacle(move: OrderMove, order: Fields): PlainMessage | undefined 
   const { from, to, repeated } = orderMoves[move];
   const step = stepOf(order);
   if (step === to || (to === 'delivered' && step === 'partly-delivered')) return repeated;
+  if (order.waitsForAdvance && to !== 'confirmed') return advanceTexts.notPacked;
   if ((from as readonly string[]).includes(step))
     return move === 'deliver' && order.pickup ? pickupTexts.codeNeeded : undefined;
   if (!isEndedWithoutSale(order)) return bulkTexts.otherStep;

@@ -82,7 +82,7 @@ export const adjustments = {
   },
   /** Added when units come back, so a new order has none. */
   waived: { calculate: () => poisha(0), text: () => 'Waived' },
-  returned: { calculate: () => poisha(0), text: () => 'Items that came back' },
+  returned: { calculate: () => poisha(0), text: () => 'Returned or missing items' },
 } as const satisfies Record<string, AdjustmentRow>;
 export type AdjustmentKind = keyof typeof adjustments;
 const feeKind: AdjustmentKind = 'cash-fee';

@@ -1,5 +1,6 @@
 /** The texts of a language in mails and on the pages linked from them. */
 import type { IdentityMailTexts } from '../mail/identity-mail-texts.ts';
+import type { ConfirmationTexts } from '../order-confirmations/confirmation-texts.ts';
 import type { TrackingTexts } from '../orders/tracking-texts.ts';
 import type { ActionPageTexts } from '../session/action-page-texts.ts';
 import type { OrderMailTexts } from './en/order-mails.en.ts';
@@ -15,6 +16,7 @@ export interface ServerTexts {
   identityMails: IdentityMailTexts;
   actionPages: ActionPageTexts;
   tracking: TrackingTexts;
+  confirmations: ConfirmationTexts;
   plainPages: PlainPageTexts;
   stockAlerts: typeof stockAlerts;
   productPreviews: typeof productPreviews;

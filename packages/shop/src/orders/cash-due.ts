@@ -1,4 +1,5 @@
 /** The cash that the courier collects, or that is paid at the shop. */
+import { restOf } from './advance.ts';
 import { isEndedWithoutSale, type StepFields } from './order-steps.ts';
 import type { Order } from './orders.ts';
 
@@ -6,15 +7,18 @@ import type { Order } from './orders.ts';
 export const cashText = ({ pickup }: Pick<Order, 'pickup'>) =>
   pickup ? ('Pay {amount} at the shop' as const) : ('Cash at the door {amount}' as const);
 
+type CashFields = Pick<
+  Order,
+  'payable' | 'payment' | 'cashReceivedAt' | 'paymentUndecided' | 'received' | 'refunded' | 'advance'
+>;
+
 /**
- * Cash due on delivery in taka: the full amount, or 0 for a paid order. Undefined while an online payment is being
- * confirmed.
+ * Cash due on delivery in taka: all that was not paid in advance, or 0 for a paid order. An advance that is still due counts as
+ * paid, as the parcel does not leave before. Undefined while an online payment is being confirmed.
  */
-export function cashDue(
-  order: Pick<Order, 'payable' | 'payment' | 'cashReceivedAt' | 'paymentUndecided'>,
-): number | undefined {
+export function cashDue(order: CashFields): number | undefined {
   if (order.payment || order.cashReceivedAt) return 0;
-  return order.paymentUndecided ? undefined : order.payable;
+  return order.paymentUndecided ? undefined : restOf(order);
 }
 
 /**
@@ -22,8 +26,7 @@ export function cashDue(
  * it is cancelled or back.
  */
 export function cashAtDoor(
-  order: StepFields &
-    Pick<Order, 'payable' | 'payment' | 'cashReceivedAt' | 'paymentUndecided' | 'paymentMethod'>,
+  order: StepFields & CashFields & Pick<Order, 'paymentMethod'>,
 ): number | undefined {
   return order.paymentMethod && !isEndedWithoutSale(order) ? cashDue(order) || undefined : undefined;
 }

@@ -16,7 +16,7 @@ export const orderSorts = ['customer', 'total', 'status', 'payment', 'date'] as 
 export type OrderSort = (typeof orderSorts)[number];
 /**
  * Status filters of the admin's order table; "cash-due" is delivered, neither paid nor its cash recorded;
- * "cancel-asked" waits for an answer to its customer; "to-pick-up" is picked up at the shop, and was not yet.
+ * "cancel-asked" waits for an answer to its customer; "to-pick-up" is picked up at the shop, and was not yet; "advance-due" is packed once its advance has come.
  */
 export const orderFilters = [
   'all',
@@ -29,6 +29,7 @@ export const orderFilters = [
   'cash-due',
   'cancel-asked',
   'to-pick-up',
+  'advance-due',
 ] as const;
 export type OrderFilter = (typeof orderFilters)[number];
 
@@ -232,7 +233,7 @@ export const orderEndpoints = {
     body: Reason,
     response: Modified,
   }),
-  /** Records the units of a parcel that came back, by line of the order. */
+  /** Records the units of a parcel that came back or were lost, by line of the order, and sends units again. */
   takeBack: endpoint({
     method: 'POST',
     path: '/api/orders/:id/returned-units',
@@ -247,6 +248,10 @@ export const orderEndpoints = {
           sellable: Units,
           damaged: Units,
           forRepair: Units,
+          /** Units that neither the customer nor the shop has. */
+          lost: Type.Optional(Units),
+          /** How many of these units another order sends again, at the same price. */
+          resend: Type.Optional(Units),
         }),
         { maxItems: 100 },
       ),
@@ -306,6 +311,16 @@ export const orderEndpoints = {
     additive: true,
     params: ById,
     body: Type.Object({ by: Type.Enum(['cash', 'waiver']) }),
+    response: Modified,
+  }),
+  /** Lets an order go on without the advance that it waits for. */
+  waiveAdvance: endpoint({
+    method: 'POST',
+    path: '/api/orders/:id/advance/waive',
+    access: 'admin',
+    permission: 'orders',
+    additive: true,
+    params: ById,
     response: Modified,
   }),
   /** Records money given back by hand or by a transfer, of an order that was paid in cash. */

@@ -3,8 +3,10 @@ import { type Static, Type } from 'typebox';
 import { DeliveryPromise } from '../cart/delivery-promise.ts';
 import { Totals } from '../cart/totals.ts';
 import { TranslatedNames } from '../catalog/product-names.ts';
+import type { Language } from '../language.ts';
 import type { PlainMessage } from '../messages.ts';
 import { poisha, toPoisha, toTaka } from '../money.ts';
+import { Advance } from './advance-rules.ts';
 import {
   isEndedWithoutSale,
   movesOf,
@@ -49,8 +51,10 @@ export const OrderItem = Type.Object({
   price: Type.Number(),
   quantity: Type.Integer(),
   image: Type.String(),
-  /** Additive: the units that came back; absent if none did. */
+  /** Additive: the units that came back or were lost; absent if none were. */
   returned: Type.Optional(Type.Integer()),
+  /** Additive: those of them that were lost. */
+  lost: Type.Optional(Type.Integer()),
 });
 export type OrderItem = Static<typeof OrderItem>;
 
@@ -60,16 +64,19 @@ export const StepChange = Type.Object({
   at: Type.String(),
   /** Additive: the reason, or the place. The customer sees it. */
   note: Type.Optional(Type.String()),
+  /** Additive: the same in Bengali, where somebody has said it in both languages. */
+  noteBengali: Type.Optional(Type.String()),
   /** Additive: the id of the member of staff, for staff only; absent if the customer or the shop made the move. */
   by: Type.Optional(Type.String()),
 });
 export type StepChange = Static<typeof StepChange>;
 
+/** The note of a step in a language, as far as it is known in it. */
+export const noteIn = ({ note, noteBengali }: StepChange, language: Language): string | undefined =>
+  language === 'bn' ? (noteBengali ?? note) : note;
+
 /** A step as it is stored. `undoes` is the time of the one that it undoes; neither is shown any more. */
 export type LoggedStep = StepChange & { undoes?: string };
-
-/** The least sum that is paid online, in taka. */
-export const leastOnlineTaka = 10;
 
 /** The longest note of a move, and the longest reason. */
 export const maxNoteLength = 300;
@@ -126,6 +133,10 @@ export const Order = Type.Object({
   payment: Type.Boolean(),
   paidAt: Type.Optional(Type.String()),
   transactionId: Type.Optional(Type.String()),
+  /** Additive, of a payment from a wallet, with one order alone: its masked number, and the wallet's own transaction id. */
+  wallet: Type.Optional(
+    Type.Object({ account: Type.Optional(Type.String()), transactionId: Type.Optional(Type.String()) }),
+  ),
   customerReview: Type.Optional(Type.String()),
   reviewAdded: Type.Optional(Type.String()),
   ...Totals.properties,
@@ -149,11 +160,17 @@ export const Order = Type.Object({
   step: Type.Optional(Type.Enum(orderStepNames)),
   /** Additive: the steps that the status does not have, with the time at which they were reached. */
   stepChanges: Type.Optional(Type.Array(StepChange)),
+  /** Additive: how its customer is asked to confirm it; absent if nobody asks, as the shop calls. */
+  confirmation: Type.Optional(
+    Type.Object({ way: Type.Enum(['link', 'code']), mail: Type.Boolean(), sms: Type.Boolean() }),
+  ),
   /** Additive: what was received and given back, in taka, if it is not simply what is to be paid. */
   received: Type.Optional(Type.Number()),
   refunded: Type.Optional(Type.Number()),
   /** Additive: what is still due of a paid order that has become dearer, in taka. */
   differenceDue: Type.Optional(Type.Number()),
+  /** Additive: what is paid before it is packed; absent if nothing is asked for in advance. */
+  advance: Type.Optional(Advance),
   /** Additive: how often it was changed since it was placed, and how; absent if it was not. */
   revision: Type.Optional(Type.Integer()),
   changes: Type.Optional(Type.Array(OrderChange)),
@@ -163,6 +180,10 @@ export const Order = Type.Object({
   cancelledAt: Type.Optional(Type.String()),
   /** Additive: when all of its units had come back. */
   returnedAt: Type.Optional(Type.String()),
+  /** Additive: the id of the order of which this one sends units again. */
+  replacementOf: Type.Optional(Type.String()),
+  /** Additive: the ids of the orders that send units of this one again, oldest first; absent if there are none. */
+  replacements: Type.Optional(Type.Array(Type.String())),
   /** Additive: how the customer chose to pay; absent until then, and after starting an online payment. */
   paymentMethod: Type.Optional(Type.String()),
   /** Additive: where staff took it; absent for an order of the web shop. */

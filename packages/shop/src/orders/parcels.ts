@@ -34,6 +34,22 @@ export const couriersSchema = () =>
     { maxItems: 20 },
   );
 
+/** What a parcel of a courier costs the shop, in taka; without a courier that of its own riders. */
+export interface ParcelCost {
+  courier?: string;
+  cost: number;
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export const parcelCostsSchema = () =>
+  Type.Array(
+    Type.Object(
+      { courier: Type.Optional(line(maxNameLength)), cost: Type.Integer({ minimum: 0, maximum: 100_000 }) },
+      { additionalProperties: false },
+    ),
+    { maxItems: 20 },
+  );
+
 /** Couriers of Bangladesh; those without a link have no public page for every code. */
 export const knownCouriers: readonly Courier[] = [
   { name: 'Pathao', link: 'https://merchant.pathao.com/tracking?consignment_id={code}' },

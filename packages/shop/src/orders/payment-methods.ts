@@ -20,4 +20,7 @@ export const OfferedMethod = Type.Object({
 });
 export type OfferedMethod = Type.Static<typeof OfferedMethod>;
 
+/** The least sum that is paid online, in taka. */
+export const leastOnlineTaka = 10;
+
 export const methodNotOffered = 'This payment method is not offered. Please choose another one.';

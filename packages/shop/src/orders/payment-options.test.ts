@@ -4,9 +4,10 @@ import { test } from 'node:test';
 import type { CashOnDeliveryRules } from '../cart/cash-on-delivery.ts';
 import { calculateTotals } from '../cart/totals.ts';
 import { toEnglish } from '../messages.ts';
+import { toTaka } from '../money.ts';
 import { defaultSettings } from '../settings.ts';
 import type { OfferedMethod } from './payment-methods.ts';
-import { chosenOption, laterText, paymentOptions } from './payment-options.ts';
+import { advanceAtDoor, chosenOption, laterText, paymentOptions } from './payment-options.ts';
 
 const texts = { title: { en: 'T' }, action: { en: 'A' }, note: { en: '{amount}' }, marks: [] };
 const cash: OfferedMethod = { name: 'cash-on-delivery', collected: 'on-delivery', ...texts };
@@ -52,4 +53,29 @@ test('a chosen method that is no longer offered, and a shop without known method
   assert.equal(shown([online], {}, 'cash-on-delivery').chosen, 'later');
   assert.deepEqual(shown([]).names, []);
   assert.equal(shown([]).chosen, 'later');
+});
+
+test('before the checkout it is known what is paid in advance at the door: by the sum alone, and only where cash is possible', () => {
+  const cart = (price: number, rules: CashOnDeliveryRules = {}, more: object = {}) => ({
+    order: {
+      totals: calculateTotals([{ price, quantity: 1 }], { ...defaultSettings, ...more }),
+      district: '',
+      items: [{ name: 'Fan', category: 'Fan' }],
+    },
+    settings: { advance: { on: true, from: 20_000, percent: 10 }, cashOnDelivery: rules },
+  });
+  const asked = (offered: OfferedMethod[], { order: of, settings }: ReturnType<typeof cart>, to = '') =>
+    toTaka(advanceAtDoor(offered, { ...of, district: to }, settings));
+  const both = [cash, online];
+  assert.equal(asked(both, cart(25_559)), 2_555);
+  assert.equal(asked(both, cart(19_999)), 0, 'below the sum');
+  assert.equal(asked([online], cart(25_559)), 0, 'nothing is paid at the door');
+  assert.equal(asked([cash], cart(25_559)), 0, 'nothing is paid online');
+  assert.equal(asked(both, cart(25_559, { most: 20_000 })), 0, 'too dear for cash');
+  assert.equal(asked(both, cart(25_559, { notCategories: ['Fan'] })), 0, 'not of this category');
+  assert.equal(asked(both, cart(25_559, { districts: ['Dhaka'] })), 2_555, 'the district is not known yet');
+  assert.equal(asked(both, cart(25_559, { districts: ['Dhaka'] }), 'Sylhet'), 0);
+  assert.equal(asked(both, cart(25_559, {}, { pickup: true })), 0, 'picked up');
+  const off = cart(25_559);
+  assert.equal(asked(both, { ...off, settings: { ...off.settings, advance: {} as never } }), 0);
 });

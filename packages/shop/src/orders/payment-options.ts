@@ -2,7 +2,9 @@
 import { cashOnDelivery, cashRefusal } from '../cart/cash-on-delivery.ts';
 import { amountWithoutFee, type Totals } from '../cart/totals.ts';
 import type { Message, PlainMessage } from '../messages.ts';
+import { type Poisha, poisha } from '../money.ts';
 import type { ShopSettings } from '../settings.ts';
+import { advanceOf } from './advance.ts';
 import type { OfferedMethod } from './payment-methods.ts';
 
 export interface PaymentOption {
@@ -29,6 +31,19 @@ export const paymentRefusal = (
   method === cashOnDelivery && !totals.pickup
     ? cashRefusal(rules, { amount: amountWithoutFee(totals), district, products: items })
     : undefined;
+
+/** What is asked for in advance of an order that is paid at the door, in poisha; 0 as well for one that cannot be. */
+export const advanceAtDoor = (
+  offered: readonly OfferedMethod[],
+  order: OrderToPay,
+  settings: Pick<ShopSettings, 'advance' | 'cashOnDelivery'>,
+): Poisha =>
+  offered.some(
+    ({ name, collected }) =>
+      collected === 'on-delivery' && paymentRefusal(name, order, settings) === undefined,
+  )
+    ? advanceOf(order.totals, settings, offered)
+    : poisha(0);
 
 const isOpen = ({ refusal }: PaymentOption): boolean => refusal === undefined;
 const isOnline = ({ method }: PaymentOption): boolean => method?.collected === 'online';

@@ -19,6 +19,17 @@ export const againLink = (order: { orderNumber: string; trackingKey: string }): 
 /** The fragment with which the server opens the cart of a guest: this browser then knows that it has one. */
 export const guestFragment = '#guest';
 
+/** Where a form pays the advance of the order of the link. */
+export const payLink = (order: { orderNumber: string; trackingKey: string }): string =>
+  `${trackingLink(order)}/pay`;
+
+/** Where it is paid with the digits that have shown the order. */
+export const payByDigitsPath = `${trackingPath}/pay`;
+
+/** Where forms ask about a parcel with a problem. */
+export const requestLink = (order: { orderNumber: string; trackingKey: string }): string =>
+  `${trackingLink(order)}/request`;
+
 /** The address at which the secret link of an order shows it. */
 export const trackingLink = (order: { orderNumber: string; trackingKey: string }): string =>
   `${trackingPath}/${encodeURIComponent(order.orderNumber)}/${encodeURIComponent(order.trackingKey)}`;

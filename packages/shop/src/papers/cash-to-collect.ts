@@ -1,5 +1,6 @@
 /** What a packing slip or label says about the cash that the courier collects. */
 import type { PlainMessage } from '../messages.ts';
+import { advanceTexts, waitsForAdvance } from '../orders/advance.ts';
 import { cashDue } from '../orders/cash-due.ts';
 import { isEndedWithoutSale, type StepFields, stepOf } from '../orders/order-steps.ts';
 import { type Order, orderTexts } from '../orders/orders.ts';
@@ -19,5 +20,6 @@ export function cashToCollect(order: Order): { amount: number | undefined; note:
   const amount = cashDue(order);
   if (amount === undefined)
     return { amount, note: 'An online payment is being confirmed: check it before dispatch.' };
+  if (waitsForAdvance(order)) return { amount, note: advanceTexts.notPacked };
   return { amount, note: amount > 0 ? dueNote(order) : 'Paid: collect nothing.' };
 }

@@ -60,6 +60,16 @@ test('what was received and given back stands below the total only if it is not 
     { text: 'Received so far', amount: 1500 },
     { text: 'Refunded so far', amount: -400 },
   ]);
+  const advance = { asked: 100, due: 100 };
+  assert.deepEqual(settledAmounts(order({ advance })), [{ text: 'To pay in advance', amount: 100 }]);
+  const came = { advance: { asked: 100, due: 0, paid: 100 } };
+  assert.deepEqual(settledAmounts(order({ ...came, received: 100 })), [
+    { text: 'Paid in advance', amount: 100 },
+  ]);
+  assert.deepEqual(settledAmounts(order({ ...came, ...paid })), [
+    { text: 'Paid in advance', amount: 100 },
+    { text: 'Paid after that', amount: 1000 },
+  ]);
   assert.deepEqual(
     invoiceAmounts(order({ discount: 50 })).map(({ amount }) => amount),
     [1000, 100, -50],

@@ -3,6 +3,7 @@ import { adjustmentLines } from '../cart/totals.ts';
 import { formatDateTime } from '../dates.ts';
 import { type Message, message } from '../messages.ts';
 import { formatTaka } from '../money.ts';
+import { openWith, waitsForAdvance } from '../orders/advance.ts';
 import { cashAtDoor, cashDue, cashText } from '../orders/cash-due.ts';
 import { isEndedWithoutSale } from '../orders/order-steps.ts';
 import type { Order } from '../orders/orders.ts';
@@ -20,11 +21,28 @@ export const invoiceAmounts = (order: Order): InvoiceAmount[] => [
   ...adjustmentLines(order, order.coupon).filter(({ kind, amount }) => kind === 'delivery' || amount !== 0),
 ];
 
+/** What was received and given back, if it is not simply the total; of an order with an advance which of it came first. */
+export function receivedAmounts(order: Order): InvoiceAmount[] {
+  const { received, refunded, payable, advance: { paid: inAdvance = 0 } = {} } = order;
+  const isPaid = order.payment || order.cashReceivedAt !== undefined;
+  const first = { text: 'Paid in advance', amount: inAdvance } as const;
+  if (received === undefined)
+    return isPaid && inAdvance > 0
+      ? [first, { text: 'Paid after that', amount: openWith({ received: inAdvance }, payable) }]
+      : [];
+  return [
+    inAdvance > 0 && !isPaid ? first : { text: 'Received so far', amount: received },
+    ...(refunded ? [{ text: 'Refunded so far', amount: -refunded } as const] : []),
+  ];
+}
+
 /** The amounts below the total: what was received, given back and is still due, if it is not simply the total. */
-export const settledAmounts = ({ received, refunded, differenceDue }: Order): InvoiceAmount[] => [
-  ...(received === undefined ? [] : [{ text: 'Received so far', amount: received } as const]),
-  ...(refunded ? [{ text: 'Refunded so far', amount: -refunded } as const] : []),
-  ...(differenceDue ? [{ text: 'Still due', amount: differenceDue } as const] : []),
+export const settledAmounts = (order: Order): InvoiceAmount[] => [
+  ...(waitsForAdvance(order)
+    ? [{ text: 'To pay in advance', amount: order.advance?.due ?? 0 } as const]
+    : []),
+  ...receivedAmounts(order),
+  ...(order.differenceDue ? [{ text: 'Still due', amount: order.differenceDue } as const] : []),
 ];
 
 /** Whether and how the order is paid, and how it ended without a sale; `digits` writes amounts and dates in the language. */

@@ -40,7 +40,7 @@ export const statementRetentionDays = 30;
 
 export const statementTexts = {
   notFound: 'Statement not found',
-  noProvider: 'This shop takes no online payments, so there is no provider to ask.',
+  noProvider: 'No payment provider of this shop can be asked for a payment by its transaction ID.',
   noId: 'Please assign a column to the transaction ID.',
   unknownColumn: 'There is no such field.',
   sameColumn: 'Two columns of the file are assigned to the same field.',

@@ -2,7 +2,7 @@
 import type { PlainMessage } from '../messages.ts';
 import { normalizedHeading } from '../product-imports/import-columns.ts';
 
-interface StatementColumn {
+export interface KnownColumn {
   key: string;
   label: PlainMessage;
   /** Headings of providers' files, and of the shop's own file of payments. */
@@ -36,18 +36,21 @@ export const statementColumns = [
     label: 'Order number',
     aliases: ['Order', 'Order ID', 'Order no', 'Reference', 'Invoice', 'value_b', 'Value B', 'অর্ডার নম্বর'],
   },
-] as const satisfies readonly StatementColumn[];
+] as const satisfies readonly KnownColumn[];
 export type StatementField = (typeof statementColumns)[number]['key'];
 
 export const isStatementField = (key: string): key is StatementField =>
   statementColumns.some((column) => column.key === key);
 
-/** The field that each heading means, or null; no field is assigned twice. */
-export function guessStatementColumns(headings: readonly string[]): (StatementField | null)[] {
-  const taken = new Set<StatementField>();
+/** The column of a list that each heading means, or null; none is assigned twice. */
+export function guessColumns<Column extends KnownColumn>(
+  columns: readonly Column[],
+  headings: readonly string[],
+): (Column['key'] | null)[] {
+  const taken = new Set<string>();
   return headings.map((heading) => {
     const normalized = normalizedHeading(heading);
-    const column = statementColumns.find(({ label, aliases }) =>
+    const column = columns.find(({ label, aliases }) =>
       [label, ...aliases].some((name) => normalizedHeading(name) === normalized),
     );
     if (!column || taken.has(column.key)) return null;
@@ -55,3 +58,7 @@ export function guessStatementColumns(headings: readonly string[]): (StatementFi
     return column.key;
   });
 }
+
+/** The field that each heading means, or null; no field is assigned twice. */
+export const guessStatementColumns = (headings: readonly string[]): (StatementField | null)[] =>
+  guessColumns(statementColumns, headings);

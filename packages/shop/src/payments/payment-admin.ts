@@ -19,6 +19,10 @@ export type SettlementSource = (typeof settlementSources)[number];
 export const paymentFilters = ['all', 'to-decide', 'paid', 'open', 'unpaid', 'refunds'] as const;
 export type PaymentFilter = (typeof paymentFilters)[number];
 
+/** What a payment is for, unless it is for the whole order: what is due before it is packed, or since it has become dearer. */
+export const paymentParts = ['advance', 'difference'] as const;
+export type PaymentPart = (typeof paymentParts)[number];
+
 /** A refund; amount in taka. */
 export const Refund = Type.Object({
   _id: Type.String(),
@@ -44,6 +48,8 @@ export const Payment = Type.Object({
   orderDeleted: Type.Boolean(),
   buyer: Type.Object({ name: Type.String(), email: Type.String() }),
   amount: Type.Number(),
+  /** Additive: absent for a payment of the whole order. */
+  part: Type.Optional(Type.Enum(paymentParts)),
   state: Type.Enum(attemptStates),
   /** Why it is under review, or why it failed. */
   reason: Type.Optional(Type.String()),

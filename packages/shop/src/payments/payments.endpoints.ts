@@ -16,6 +16,8 @@ export const paymentEndpoints = {
         _id: Type.Optional(Type.String({ maxLength: 100 })),
         /** Additive: how the order is to be paid; left out, the first online method that the shop offers. */
         method: Type.Optional(PaymentMethodName),
+        /** Additive: what of it is paid; left out, all that is open. `advance`: only what is due before it is packed. */
+        part: Type.Optional(Type.Literal('advance')),
       },
       { additionalProperties: true },
     ),
@@ -43,6 +45,8 @@ export const paymentEndpoints = {
         Type.Literal('expired'),
         Type.Literal('review'),
       ]),
+      /** Additive: it is of what is due before the order is packed. */
+      part: Type.Optional(Type.Literal('advance')),
     }),
   }),
 };
@@ -51,4 +55,7 @@ export const paymentEndpoints = {
 export const gatewayPaths = {
   ipn: '/payment-gateway/ipn',
   returned: '/payment-gateway/return/:outcome/:tranId',
+  bkashWebhook: '/payment-gateway/bkash/webhook',
+  bkashReturned: '/payment-gateway/bkash/return/:tranId',
+  nagadReturned: '/payment-gateway/nagad/return/:tranId',
 } as const;

@@ -14,6 +14,7 @@ export const oldSpellings: Readonly<Record<string, readonly string[]>> = {
   Lakshmipur: ['Laxmipur', 'Luxmipur'],
   Khagrachhari: ['Khagrachari'],
   Narsingdi: ['Narshingdi', 'Norsingdi'],
+  Mymensingh: ['Moymonsingh', 'Moymonsing', 'Maimansingh'],
   Jhenaidah: ['Jhenaidaha', 'Jhinaidah'],
   'Cumilla Adarsha Sadar': ['Comilla Sadar', 'Comilla Kotwali'],
   'Cumilla Sadar South': ['Comilla Sadar South', 'Sadar Dakshin'],

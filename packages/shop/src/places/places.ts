@@ -74,10 +74,11 @@ export function areasOf(district: string): Place[] {
     .sort((one, other) => (one.area < other.area ? -1 : 1));
 }
 
-const toEntry = (place: Place): Entry => ({
-  place,
-  sounds: namesOf(place.area ?? place.district, place.bengali).map(soundOf),
-});
+/** All names of a place: English, Bengali and old ones. */
+export const placeNames = ({ area, district, bengali }: Place): string[] =>
+  namesOf(area ?? district, area ? bengali : bengaliOf(district));
+
+const toEntry = (place: Place): Entry => ({ place, sounds: placeNames(place).map(soundOf) });
 let districtEntries: Entry[] | undefined;
 let areaEntries: Entry[] | undefined;
 

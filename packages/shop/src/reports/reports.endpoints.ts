@@ -2,11 +2,13 @@
 import { Type } from 'typebox';
 import { DateRange } from '../admin-lists.ts';
 import { endpoint } from '../endpoint.ts';
+import { DeliveryCostReport } from './delivery-costs.ts';
 import {
   AwaitedProduct,
   BestProduct,
   bestProductSorts,
   ChannelReport,
+  DeliveryReport,
   LowStockProduct,
   ProfitReport,
   reportSteps,
@@ -54,6 +56,24 @@ export const reportEndpoints = {
     path: '/api/reports/profit',
     query: Type.Object({ step: Step, ...DateRange }),
     response: ProfitReport,
+  }),
+  findDeliveryReport: endpoint({
+    ...report,
+    path: '/api/reports/deliveries',
+    response: DeliveryReport,
+  }),
+  findDeliveryCosts: endpoint({
+    ...report,
+    path: '/api/reports/delivery-costs',
+    query: Type.Object({ step: Step, ...DateRange }),
+    response: DeliveryCostReport,
+  }),
+  /** The same report as a CSV file, by courier and district. */
+  downloadDeliveryCosts: endpoint({
+    ...report,
+    path: '/api/reports/delivery-costs.csv',
+    query: Type.Object({ step: Step, ...DateRange }),
+    response: Type.String(),
   }),
   findWaitingOrders: endpoint({
     ...report,

@@ -160,5 +160,29 @@ export const ZeroResultSearch = Type.Object({
 });
 export type ZeroResultSearch = Static<typeof ZeroResultSearch>;
 
+/** In how many working days parcels arrive, and how many promises were kept. */
+export const DeliveryReport = Type.Object({
+  /** Whether the ranges are promised: the setting `learnedDelivery`. */
+  promised: Type.Boolean(),
+  /** Of the promises whose last day was one of the last 90 before today; without orders that were cancelled or came back. */
+  promises: Type.Object({ all: Type.Integer(), kept: Type.Integer() }),
+  ranges: Type.Array(
+    Type.Object({
+      _id: Type.String(),
+      district: Type.String(),
+      courier: Type.String(),
+      /** That of the day of the order; 0 is Sunday. */
+      weekday: Type.Integer(),
+      parcels: Type.Integer(),
+      /** The fewest and the most working days. */
+      from: Type.Integer(),
+      to: Type.Integer(),
+      /** Whether the courier brings most parcels of the district, so that its days are promised. */
+      main: Type.Boolean(),
+    }),
+  ),
+});
+export type DeliveryReport = Static<typeof DeliveryReport>;
+
 /** Maximum number of rows in the product and search reports. */
 export const reportRows = { products: 10, profit: 50, lowStock: 50, searches: 50 } as const;

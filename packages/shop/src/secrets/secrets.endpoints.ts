@@ -25,7 +25,7 @@ export const secretEndpoints = {
     params: ByName,
     body: Type.Object(
       {
-        values: Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 500 }), {
+        values: Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 8_000 }), {
           description: 'By the name of the field',
         }),
         changedAt: ChangedAt,

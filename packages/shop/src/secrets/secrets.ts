@@ -14,16 +14,23 @@ interface SecretField {
 }
 
 interface SecretRow {
+  /** The page that has its card, if it is not the one of all settings. */
+  page?: 'sms';
   label: PlainMessage;
   text: PlainMessage;
-  /** The label of the button that tries it. */
-  check: PlainMessage;
+  /** The label of the button that tries it; without one it cannot be tried without cost. */
+  check?: PlainMessage;
   /** In the order of the form. */
   fields: Readonly<Record<string, SecretField>>;
   /** The field whose last characters are shown. */
   ending: string;
 }
 
+/** Signs without spaces, as services make them. */
+const visible = /^[\x21-\x7e]+$/;
+/** A key in Base64, with or without the lines of a PEM file. */
+const key = /^[A-Za-z0-9+/=\s-]{300,}$/;
+const senderName = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 const address = /^[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+$/;
 
 export const secrets = {
@@ -32,10 +39,33 @@ export const secrets = {
     text: 'Without them customers can only pay on delivery.',
     check: 'Check the credentials',
     fields: {
-      storeId: { label: 'Store ID', maxLength: 100, pattern: /^[\x21-\x7e]+$/ },
-      storePassword: { label: 'Store password', maxLength: 200, hidden: true, pattern: /^[\x21-\x7e]+$/ },
+      storeId: { label: 'Store ID', maxLength: 100, pattern: visible },
+      storePassword: { label: 'Store password', maxLength: 200, hidden: true, pattern: visible },
     },
     ending: 'storePassword',
+  },
+  bkash: {
+    label: 'bKash',
+    text: 'Of your merchant account for tokenized checkout. Customers then pay from their bKash wallet, without a payment gateway in between.',
+    check: 'Check the credentials',
+    fields: {
+      username: { label: 'Login name', maxLength: 100, pattern: visible },
+      password: { label: 'Password', maxLength: 200, hidden: true, pattern: visible },
+      appKey: { label: 'App key', maxLength: 200, pattern: visible },
+      appSecret: { label: 'App secret', maxLength: 200, hidden: true, pattern: visible },
+    },
+    ending: 'appSecret',
+  },
+  nagad: {
+    label: 'Nagad',
+    text: 'Of your merchant account for check-out. Customers then pay from their Nagad wallet. Nagad must allow the address of your server.',
+    check: 'Check the keys',
+    fields: {
+      merchantId: { label: 'Merchant ID', maxLength: 30, pattern: /^\d{6,}$/ },
+      publicKey: { label: 'Public key of Nagad', maxLength: 3_000, pattern: key },
+      privateKey: { label: 'Private key of your shop', maxLength: 8_000, hidden: true, pattern: key },
+    },
+    ending: 'merchantId',
   },
   smtp: {
     label: 'Mail server',
@@ -60,11 +90,139 @@ export const secrets = {
     },
     ending: 'password',
   },
+  steadfast: {
+    label: 'Courier Steadfast',
+    text: 'Books parcels at Steadfast and follows them. Steadfast shows the keys in its panel, under API.',
+    check: 'Check the keys',
+    fields: {
+      apiKey: { label: 'API key', maxLength: 200, hidden: true, pattern: /^[\x21-\x7e]+$/ },
+      secretKey: { label: 'Secret key', maxLength: 200, hidden: true, pattern: /^[\x21-\x7e]+$/ },
+      webhookToken: {
+        label: 'Token of the webhook',
+        hint: 'Make one up, and enter it in Steadfast’s panel as well',
+        maxLength: 200,
+        hidden: true,
+        optional: true,
+        pattern: /^[\x21-\x7e]{16,}$/,
+      },
+    },
+    ending: 'secretKey',
+  },
+  pathao: {
+    label: 'Courier Pathao',
+    text: 'Books parcels at Pathao and follows them. Pathao shows the credentials in its panel, under Developers API.',
+    check: 'Check the credentials',
+    fields: {
+      clientId: { label: 'Client ID', maxLength: 100, pattern: visible },
+      clientSecret: { label: 'Client secret', maxLength: 200, hidden: true, pattern: visible },
+      username: {
+        label: 'Login name',
+        hint: 'Your email address at Pathao',
+        maxLength: 254,
+        pattern: visible,
+      },
+      password: { label: 'Password', maxLength: 200, hidden: true, pattern: /^[^\p{Cc}]+$/u },
+      storeId: {
+        label: 'Store ID',
+        hint: 'Digits, of the store that Pathao picks up from',
+        maxLength: 12,
+        pattern: /^[1-9]\d*$/,
+      },
+      webhookSecret: {
+        label: 'Secret of the webhook',
+        hint: 'Make one up, and enter it in Pathao’s panel as well',
+        maxLength: 200,
+        hidden: true,
+        optional: true,
+        pattern: /^[\x21-\x7e]{16,}$/,
+      },
+      integrationSecret: {
+        label: 'Answer to the webhook',
+        hint: 'Only if Pathao’s panel shows a value that is not f3992ecc-59da-4cbe-a049-a13da2018d51',
+        maxLength: 100,
+        optional: true,
+        pattern: visible,
+      },
+    },
+    ending: 'clientSecret',
+  },
+  redx: {
+    label: 'Courier RedX',
+    text: 'Books parcels at RedX and follows them. RedX shows the token in its panel, under Developer API.',
+    check: 'Check the token',
+    fields: {
+      accessToken: { label: 'API access token', maxLength: 500, hidden: true, pattern: visible },
+      pickupStoreId: {
+        label: 'Store ID',
+        hint: 'Digits, of the store that RedX picks up from; without it RedX takes the one of its panel',
+        maxLength: 12,
+        optional: true,
+        pattern: /^[1-9]\d*$/,
+      },
+      webhookToken: {
+        label: 'Token of the webhook',
+        hint: 'Make one up of letters and digits, and put it at the end of the address in RedX’s panel: ?token=…',
+        maxLength: 200,
+        hidden: true,
+        optional: true,
+        // It stands in an address.
+        pattern: /^[A-Za-z0-9_-]{16,}$/,
+      },
+    },
+    ending: 'accessToken',
+  },
+  'ssl-wireless': {
+    page: 'sms',
+    label: 'SSL Wireless',
+    text: 'SMS Plus. Tell SSL Wireless the address of your server: it accepts no other one. A test message shows whether it works.',
+    fields: {
+      sid: { label: 'SID (sender name)', maxLength: 60, pattern: senderName },
+      apiToken: { label: 'API token', maxLength: 200, hidden: true, pattern: visible },
+    },
+    ending: 'apiToken',
+  },
+  'alpha-sms': {
+    page: 'sms',
+    label: 'Alpha SMS',
+    text: 'Of sms.net.bd. Reports what was delivered, and what it cost.',
+    check: 'Ask for the balance',
+    fields: {
+      senderId: { label: 'Sender ID', maxLength: 60, optional: true, pattern: senderName },
+      apiKey: { label: 'API key', maxLength: 200, hidden: true, pattern: visible },
+    },
+    ending: 'apiKey',
+  },
+  bulksmsbd: {
+    page: 'sms',
+    label: 'BulkSMSBD',
+    text: 'With a sender name of letters it takes promotion in Bengali only.',
+    check: 'Ask for the balance',
+    fields: {
+      senderId: { label: 'Sender ID', maxLength: 60, pattern: senderName },
+      apiKey: { label: 'API key', maxLength: 200, hidden: true, pattern: visible },
+    },
+    ending: 'apiKey',
+  },
+  greenweb: {
+    page: 'sms',
+    label: 'GreenWeb',
+    text: 'Takes messages with a token alone.',
+    check: 'Ask for the balance',
+    fields: { token: { label: 'Token', maxLength: 200, hidden: true, pattern: visible } },
+    ending: 'token',
+  },
 } as const satisfies Record<string, SecretRow>;
+
+/** Whose card is on a page; without one, on that of all settings. */
+export const secretsOf = (page?: SecretRow['page']): readonly SecretName[] =>
+  secretNames.filter((name) => (secrets[name] as SecretRow).page === page);
 
 export type SecretName = keyof typeof secrets;
 export const secretNames = Object.keys(secrets) as SecretName[];
 export type SecretValues = Readonly<Record<string, string>>;
+
+/** The label of the button that tries a credential; undefined if none does. */
+export const checkOf = (name: SecretName): PlainMessage | undefined => (secrets[name] as SecretRow).check;
 
 /** The fields of a row with their optional properties. */
 export const fieldsOf = (name: SecretName): readonly [string, SecretField][] =>
@@ -82,6 +240,7 @@ export const secretTexts = {
   fieldInvalid: 'This does not look right',
   ownNetwork: 'Enter the public name of a mail server, with port 25, 465, 587 or 2525',
   accepted: 'It works: the login was accepted',
+  noCheck: 'This login cannot be tried without cost',
   mailAccepted: 'It works: the mail server has taken a test email to you',
   refused: 'It was refused',
   unavailable: 'The service cannot be reached, or does not answer as expected',

@@ -244,10 +244,35 @@ export const settingTexts: Readonly<Record<SettingName | 'preset', SettingText>>
     label: 'Days without deliveries',
     text: 'Like Fridays, they do not count as working days. As in 2026-12-16.',
   },
+  learnedDelivery: {
+    group: 'delivery',
+    label: 'Learn the days of deliveries',
+    text: 'Shoppers read the days in which nine of ten earlier parcels arrived, where at least 30 are known; else those of the zone. The reports show them.',
+  },
+  tellLateDeliveries: {
+    group: 'delivery',
+    label: 'Tell customers that their order is late',
+    text: 'Once, on the day after the last promised one, with the new days: by email, and by SMS if the shop sends SMS about problems of a delivery.',
+  },
+  lateCoupon: {
+    group: 'delivery',
+    label: 'Coupon for late orders',
+    text: 'The code of one of your coupons. The customer of a late order gets its discount under a code of their own, for one order. It may begin far in the future, so that nobody uses it itself.',
+  },
   couriers: {
     group: 'delivery',
     label: 'Couriers',
     text: 'Who brings your parcels, with the page on which a parcel is followed if there is one.',
+  },
+  bulkBooking: {
+    group: 'delivery',
+    label: 'Book in bulk',
+    text: 'Parcels that you book together go to these couriers in one request. Steadfast answers with the number of each. Pathao sends the numbers by its webhook, and a parcel that it has not named within an hour is yours to look up.',
+  },
+  parcelCosts: {
+    group: 'delivery',
+    label: 'What a parcel costs you',
+    text: 'For your own riders, and for couriers that you book by hand: the reports deduct it from what customers were charged. Without a row your riders cost nothing, and the costs of other couriers are unknown until their statement.',
   },
   paymentMethods: {
     group: 'payment',
@@ -258,6 +283,11 @@ export const settingTexts: Readonly<Record<SettingName | 'preset', SettingText>>
     group: 'payment',
     label: 'Rules of cash on delivery',
     text: 'For which orders it is offered, and its fee. An empty field is no rule.',
+  },
+  advance: {
+    group: 'payment',
+    label: 'Advance',
+    text: 'A small part of a dear order is paid online before you pack it, and the rest at the door. With the risk of orders judged, the riskiest pay the delivery charge first.',
   },
   instalments: {
     group: 'payment',
@@ -309,6 +339,16 @@ export const settingTexts: Readonly<Record<SettingName | 'preset', SettingText>>
     label: 'New orders wait to be confirmed',
     text: 'Until the shop has called the customer.',
   },
+  confirmation: {
+    group: 'orders',
+    label: 'Customers confirm their orders',
+    text: 'By a link in email and SMS, or by a code in an SMS, which proves the number. Until then a new order waits to be confirmed.',
+  },
+  riskLadder: {
+    group: 'orders',
+    label: 'Judge the risk of orders',
+    text: 'From what your shop knows of the number: parcels that were delivered or refused, orders within an hour, the address, the sum. The riskiest orders are called first. No order is refused by it.',
+  },
   paymentHold: {
     group: 'orders',
     label: 'Minutes for an online payment',
@@ -338,6 +378,16 @@ export const settingTexts: Readonly<Record<SettingName | 'preset', SettingText>>
     group: 'mails',
     label: 'Emails to customers',
     text: 'The steps of an order of which the customer gets an email.',
+  },
+  sms: {
+    group: 'mails',
+    label: 'SMS',
+    text: 'The gateway, of which steps customers get an SMS, who of the shop is told of new orders, and the limits. Its login is on the page SMS.',
+  },
+  smsTexts: {
+    group: 'mails',
+    label: 'Texts of SMS',
+    text: 'At most three parts each. They are best written on the page SMS, which shows the message, its parts and their price.',
   },
   staffEmails: {
     group: 'mails',

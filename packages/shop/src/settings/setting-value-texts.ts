@@ -1,6 +1,12 @@
 /** What the settings page calls the parts and the choices of values. */
+
+import { bulkCouriers, couriers } from '../couriers/couriers.ts';
 import type { PlainMessage } from '../messages.ts';
 import { orderSteps } from '../orders/order-steps.ts';
+import { smsGateways } from '../sms/sms-settings.ts';
+import { smsTemplateLabel, smsTemplates } from '../sms/sms-templates.ts';
+
+const smsTemplateLabels = smsTemplates.map((name) => [name, smsTemplateLabel(name)] as const);
 
 /** The parts of a value by their names; one of a certain setting precedes, as in `menu.category`. */
 export const partTexts: Readonly<Record<string, PlainMessage>> = {
@@ -58,11 +64,25 @@ export const partTexts: Readonly<Record<string, PlainMessage>> = {
   paymentMarks: 'Official marks of ways of paying',
   'business.picture': 'Picture of the mark',
   'couriers.link': 'Page of a parcel',
+  'parcelCosts.courier': 'Courier, empty for your own riders',
+  'parcelCosts.cost': 'Cost of a parcel, in taka',
   least: 'From this amount on, in taka',
   most: 'Up to this amount, in taka',
   'cashOnDelivery.districts': 'Only these districts',
   notCategories: 'Not for these categories',
   fee: 'Fee, in taka',
+  'advance.on': 'Ask for an advance',
+  'advance.from': 'From this sum of the items on, in taka',
+  'advance.percent': 'Per cent of that sum, at most 10',
+  gateway: 'Gateway',
+  steps: 'Steps of an order',
+  owners: 'Mobile numbers that are told of new orders',
+  pricePoisha: 'Price of a part, in poisha',
+  perDay: 'Messages a day at most',
+  perNumber: 'Messages a day to one number at most',
+  promotionFrom: 'Promotion from this hour',
+  promotionUntil: 'Promotion until this hour',
+  ...Object.fromEntries(smsTemplateLabels.map(([name, label]) => [`smsTexts.${name}`, label])),
   banks: 'Banks',
   plans: 'Plans',
   months: 'Months',
@@ -127,12 +147,21 @@ export const choiceTexts: Readonly<Record<string, Readonly<Record<string, PlainM
   },
   preset: { specification: 'As specified', modern: 'Recommended' },
   language: { en: 'English', bn: 'Bengali' },
+  confirmation: { off: 'Not asked', link: 'By a link', code: 'By a code' },
   deliveryRule: { flat: 'The same for every order', 'by-district': 'By the zone of the district' },
   districts: { nine: 'Nine districts', all: 'All 64 districts' },
   staffEmails: { admins: 'All admins with a confirmed address' },
   orderIds: { long: 'Long id and number', number: 'Number alone' },
-  paymentMethods: { sslcommerz: 'Online payment', 'cash-on-delivery': 'Cash on delivery' },
+  paymentMethods: {
+    sslcommerz: 'Online payment',
+    bkash: 'bKash',
+    nagad: 'Nagad',
+    'cash-on-delivery': 'Cash on delivery',
+  },
+  bulkBooking: Object.fromEntries(bulkCouriers.map((name) => [name, couriers[name].name])),
   stepMails: Object.fromEntries(Object.entries(orderSteps).map(([name, { label }]) => [name, label])),
+  gateway: Object.fromEntries(Object.entries(smsGateways).map(([name, { label }]) => [name, label])),
+  steps: Object.fromEntries(smsTemplateLabels),
   form: { add: 'Only the form of new products', update: 'Only the form of changes', none: 'None' },
   kind: { number: 'Number', text: 'Text', 'yes-no': 'Yes or no', choice: 'Choice' },
   better: { higher: 'The higher one', lower: 'The lower one' },
@@ -140,5 +169,5 @@ export const choiceTexts: Readonly<Record<string, Readonly<Record<string, PlainM
 
 /** Choices of settings whose schema accepts more than these. */
 export const knownChoices: Readonly<Record<string, readonly string[]>> = {
-  paymentMethods: ['cash-on-delivery', 'sslcommerz'],
+  paymentMethods: ['cash-on-delivery', 'sslcommerz', 'bkash', 'nagad'],
 };

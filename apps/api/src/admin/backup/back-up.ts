@@ -1,12 +1,8 @@
 /** Backs a shop up into one file: a snapshot of the database, even while the shop runs, and the images. */
-import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import { join, sep } from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../database/db.ts';
 import { listAppliedMigrations } from '../../database/migrate.ts';
-import { isImageKey } from '../../images/image-store.ts';
 import { AdminError } from '../admin-error.ts';
+import type { BackupDatabase } from './backup-database.ts';
 import {
   type BackupEntry,
   type Manifest,
@@ -14,6 +10,13 @@ import {
   verifyBackupFile,
   writeBackupFile,
 } from './backup-file.ts';
+import {
+  listPictureKeys,
+  type MissingPicture,
+  type PicturePlace,
+  readPictureFolder,
+  readPictures,
+} from './pictures.ts';
 import { listSchemas } from './shop-tables.ts';
 import { checksumRows, readRows, type TableChecksum } from './table-rows.ts';
 
@@ -38,6 +41,7 @@ export const excludedTables: readonly string[] = [
   'row_counts',
   'sales_days',
   'product_pairs',
+  'delivery_ranges',
   'backups',
   'backup_runs',
   'product_import_parts',
@@ -45,34 +49,42 @@ export const excludedTables: readonly string[] = [
 
 type Add = (entry: BackupEntry) => Promise<void>;
 
+type PictureCounts = Pick<Manifest, 'pictures' | 'storedPictures' | 'missingPictures'>;
+
+/** Adds the pictures of these keys to a backup, or what says where they are, and returns how many. */
+export type TakePictures = (keys: readonly string[], add: Add) => Promise<PictureCounts>;
+
 /** What somebody who waits for a backup is told; what these throw ends it. */
 export interface BackupProgress {
   onWritten?: (entry: BackupEntry) => unknown;
   onVerified?: (entry: ReadEntry) => unknown;
+  /** Pictures that the backup could not take; called only if there are some. */
+  onMissing?: (missing: readonly MissingPicture[]) => unknown;
 }
 
 /**
- * Writes the backup and verifies it. `imagesFolder` is the folder of the shop's images, undefined if they are stored
- * elsewhere. Throws for a database of an unknown version.
+ * Writes the backup with the pictures of a place and verifies it. Pictures that the place does not give are left out and
+ * reported. Throws for a database of an unknown version.
  */
 export async function backUp(
-  db: Db,
+  db: BackupDatabase,
   file: string,
   now: Date,
-  imagesFolder: string | undefined,
-  { onWritten, onVerified }: BackupProgress = {},
+  pictures: PicturePlace,
+  { onWritten, onVerified, onMissing }: BackupProgress = {},
 ): Promise<Manifest> {
-  const manifest = await writeBackupFile(file, fillBackup(db, now, imagesFolder, onWritten));
+  const take = takeFrom(db, pictures, onMissing);
+  const manifest = await writeBackupFile(file, fillBackup(db, now, take, onWritten));
   await verifyBackupFile(file, onVerified);
   return manifest;
 }
 
-/** Returns what adds the shop to a backup: the database, then the images. `onWritten` is awaited for each entry. */
+/** Returns what adds the shop to a backup: the database, then the pictures. `onWritten` is awaited for each entry. */
 export const fillBackup =
   (
-    db: Db,
+    db: BackupDatabase,
     now: Date,
-    imagesFolder: string | undefined,
+    takePictures: TakePictures,
     onWritten?: BackupProgress['onWritten'],
   ): Parameters<typeof writeBackupFile>[1] =>
   async (addEntry) => {
@@ -80,13 +92,59 @@ export const fillBackup =
       await addEntry(entry);
       await onWritten?.(entry);
     };
-    const database = await addDatabase(db, add);
-    // After the database: the files of its images are already on the disk.
-    const count = imagesFolder === undefined ? null : await addImages(imagesFolder, add);
-    return { madeAt: now.toISOString(), ...database, pictures: count };
+    const { keys, ...database } = await addDatabase(db, add);
+    // After the database: the files of its images are already stored.
+    return {
+      madeAt: now.toISOString(),
+      ...database,
+      ...(await takePictures(keys, add)),
+      ...(db.isReplica && { readFrom: 'replica' as const }),
+    };
   };
 
-function addDatabase(db: Db, add: Add): Promise<Pick<Manifest, 'migrations' | 'tables'>> {
+/** Takes the pictures of a place into the backup itself. */
+export const takeFrom =
+  (
+    db: BackupDatabase,
+    place: PicturePlace,
+    onMissing: BackupProgress['onMissing'] = () => {},
+  ): TakePictures =>
+  async (keys, add) => {
+    if (place === undefined) return { pictures: null };
+    const found = typeof place === 'string' ? readPictureFolder(place) : readPictures(place, keys);
+    let count = 0;
+    const left: MissingPicture[] = [];
+    const unseen = new Set(keys);
+    for await (const picture of found) {
+      unseen.delete(picture.key);
+      if ('reason' in picture) left.push(picture);
+      else {
+        await add({ name: `pictures/${picture.key}`, bytes: picture.bytes });
+        count += 1;
+      }
+    }
+    // A folder has what it has; the database knows what it should have.
+    for (const key of unseen) left.push({ key, reason: 'missing' });
+    const missing = await stillWanted(db, left);
+    if (missing.length > 0) await onMissing(missing);
+    return { pictures: count, ...(missing.length > 0 && { missingPictures: missing.length }) };
+  };
+
+const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
+
+/** Those of the pictures that were not removed from the shop meanwhile. */
+export async function stillWanted(
+  db: BackupDatabase,
+  missing: readonly MissingPicture[],
+): Promise<MissingPicture[]> {
+  if (missing.length === 0) return [];
+  const wanted = new Set(await db.transaction(listPictureKeys, snapshot));
+  return missing.filter(({ key }) => wanted.has(key));
+}
+
+type DatabasePart = Pick<Manifest, 'migrations' | 'tables'> & { keys: string[] };
+
+function addDatabase(db: BackupDatabase, add: Add): Promise<DatabasePart> {
   return db.transaction(
     async (tx) => {
       await tx.execute(sql`set local statement_timeout = 0`);
@@ -111,32 +169,8 @@ function addDatabase(db: Db, add: Add): Promise<Pick<Manifest, 'migrations' | 't
         }
         tables.push(await checksumRows(tx, table));
       }
-      return { migrations, tables };
+      return { migrations, tables, keys: await listPictureKeys(tx) };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
-}
-
-async function addImages(folder: string, add: Add): Promise<number> {
-  if (!existsSync(folder)) return 0;
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  let count = 0;
-  for (const entry of entries) {
-    const path = join(entry.parentPath, entry.name);
-    const key = path
-      .slice(folder.length + 1)
-      .split(sep)
-      .join('/');
-    // Others are being written, or are not the shop's.
-    if (!entry.isFile() || !isImageKey(key)) continue;
-    const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-      // Deleted since the folder was listed.
-      if (error.code === 'ENOENT') return undefined;
-      throw error;
-    });
-    if (!bytes) continue;
-    await add({ name: `pictures/${key}`, bytes });
-    count += 1;
-  }
-  return count;
 }

@@ -1,8 +1,8 @@
 /** The backup file: a gzipped tar with the rows, the images, and at its end a manifest to verify the rest. */
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -18,8 +18,14 @@ export interface Manifest {
   /** The migrations of the database that was backed up, oldest first. */
   migrations: string[];
   tables: TableChecksum[];
-  /** The number of image files; null if the shop does not store them on its own disk. */
+  /** The number of image files in it; null if they are elsewhere. */
   pictures: number | null;
+  /** Of a remote backup: the number of image files beside it in the bucket, which its entries name. */
+  storedPictures?: number;
+  /** Files that the shop's image store did not have, or not whole; missing if there are none. */
+  missingPictures?: number;
+  /** Absent if it was read from the primary. */
+  readFrom?: 'replica';
   /** SHA-256 over names, sizes and contents of all preceding entries. */
   contents: string;
 }
@@ -57,7 +63,7 @@ export interface BackupSource {
 const format = 'jontro backup 1';
 const manifestName = 'manifest.json';
 const entryNamePattern =
-  /^(database\/[a-z_]+\/\d{6}\.ndjson|pictures\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}\/[a-z0-9-]+\.[a-z]+|manifest\.json)$/;
+  /^(database\/[a-z_]+\/\d{6}\.ndjson|stored-pictures\/\d{6}\.ndjson|pictures\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}\/[a-z0-9-]+\.[a-z]+|manifest\.json)$/;
 /** Far above any chunk of rows and any image. */
 const maxBytes = 256 * 1024 * 1024;
 /** Rows and images shrink far less than this; a file that was made to fill memory and time shrinks to a thousandth. */
@@ -90,6 +96,8 @@ export async function packBackup(
       const sink = tar.entry({ name, size: bytes.length, mode: 0o600 }, (error) =>
         error ? reject(error) : resolve(),
       );
+      // Of a tar that was destroyed: the callback has the error as well.
+      sink.on('error', () => {});
       sink.end(bytes);
     });
   const saved = pipeline(Readable.from(tar), createGzip(), save);
@@ -109,9 +117,24 @@ export async function packBackup(
   return manifest;
 }
 
+const partName = /\.[0-9a-f]{8}\.backup-part$/;
+/** A backup that is being written has changed its file more recently. */
+const leftAfterMs = 3_600_000;
+
+/** Removes what backups that were killed have left in a folder: nobody can restore it, and it has people's data. */
+async function removeLeftParts(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!partName.test(name)) continue;
+    const path = join(folder, name);
+    const changed = await stat(path).catch(() => undefined);
+    if (changed && changed.mtimeMs < Date.now() - leftAfterMs) await rm(path, { force: true });
+  }
+}
+
 /** Writes a backup file atomically, readable only by its owner: it contains password hashes and signing keys. */
 export async function writeBackupFile(file: string, fill: Fill): Promise<Manifest> {
-  const temporary = `${file}.${randomBytes(4).toString('hex')}.part`;
+  await removeLeftParts(dirname(file));
+  const temporary = `${file}.${randomBytes(4).toString('hex')}.backup-part`;
   try {
     const manifest = await packBackup(
       (packed) => pipeline(packed, createWriteStream(temporary, { mode: 0o600 })),
@@ -203,6 +226,9 @@ const KnownManifest = Type.Object({
   migrations: Type.Array(Type.String()),
   tables: Type.Array(Checksum),
   pictures: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
+  readFrom: Type.Optional(Type.Literal('replica')),
+  storedPictures: Type.Optional(Type.Integer({ minimum: 0 })),
+  missingPictures: Type.Optional(Type.Integer({ minimum: 0 })),
   contents: Type.String(),
 });
 

@@ -1,7 +1,7 @@
 /** A backup is a snapshot of the whole shop; a restore brings back exactly that, or changes nothing. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -10,7 +10,7 @@ import { auditEntries } from '../../audit/audit.table.ts';
 import { createTestDatabase, type TestDatabase } from '../../database/test-database.ts';
 import { createFolder } from '../../database/test-process.ts';
 import { createDiskStore } from '../../images/disk-store.ts';
-import { privateImageKey } from '../../images/image-store.ts';
+import { imageKey, privateImageKey } from '../../images/image-store.ts';
 import { images } from '../../images/images.table.ts';
 import { orders } from '../../orders/orders.table.ts';
 import { paymentEvents } from '../../payments/payments.table.ts';
@@ -18,7 +18,7 @@ import { buy } from '../../testing/shopping.ts';
 import { createTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { AdminError } from '../admin-error.ts';
 import { backUp, excludedTables } from './back-up.ts';
-import { verifyBackupFile } from './backup-file.ts';
+import { packBackup, verifyBackupFile } from './backup-file.ts';
 import { restore } from './restore.ts';
 import { listSchemas } from './shop-tables.ts';
 import { checksumRows, type TableChecksum } from './table-rows.ts';
@@ -92,7 +92,7 @@ const sumsOf = ({ db }: Pick<TestDatabase, 'db'>) =>
 test('a restored shop has exactly the rows and images of the backup', async () => {
   const target = await emptyDatabase();
   const restored = join(folder.path, 'restored');
-  const manifest = await restore(target.db, { file, force: false, imagesFolder: restored, now });
+  const manifest = await restore(target.db, { file, force: false, images: createDiskStore(restored), now });
   assert.deepEqual(await sumsOf(target), await sumsOf(shop.context));
   assert.equal(manifest.tables.find(({ name }) => name === 'payment_events')?.rows, 1203);
   assert.equal(manifest.madeAt, now.toISOString());
@@ -106,7 +106,8 @@ test('a restored shop has exactly the rows and images of the backup', async () =
     'master.webp',
     'private-large.webp',
   ]);
-  assert.deepEqual(await readdir(restored), ['ab']);
+  assert.deepEqual((await readdir(restored)).sort(), ['ab', 'drafts']);
+  assert.deepEqual(await readdir(join(restored, 'drafts')), []);
   // Generated columns and identity sequences continue.
   const { rows } = (await target.db.execute(sql`select distinct present_poisha as p from products`)) as {
     rows: object[];
@@ -123,6 +124,26 @@ test('a restored shop has exactly the rows and images of the backup', async () =
     rows: object[];
   };
   assert.deepEqual(next.rows, [{ next: Number(order?.number) + 1 }]);
+});
+
+test('a restore writes each count and sum once, however many chunks of rows it reads', async () => {
+  await shop.context.db.execute(sql`insert into users (id, uid, email, name, created_at, last_login_at)
+    select 'many' || n, 'many' || n, 'many' || n || '@example.com', 'Rahim', now(), now() from generate_series(1, 1203) as n`);
+  const many = join(folder.path, 'many.backup');
+  await backUp(shop.context.db, many, now, pictures);
+  const target = await emptyDatabase();
+  await restore(target.db, { file: many, force: false, images: undefined, now });
+  const { rows } = (await target.db.execute(
+    sql`select (select count(*) from users)::int as users,
+          (select sum(count) from row_counts where counted = 'users')::int as counted,
+          (select count(*) from row_counts)::int as rows,
+          -- The place of the last version in the first page: each row is made empty, and changed once.
+          (select max((ctid::text::point)[1]) from row_counts)::int as versions`,
+  )) as { rows: object[] };
+  const [found] = rows as { users: number; counted: number; rows: number; versions: number }[];
+  assert.ok(found && found.users > 1203);
+  assert.deepEqual(found, { ...found, counted: found.users, versions: 2 * found.rows });
+  await shop.context.db.execute(sql`delete from users where id like 'many%'`);
 });
 
 test('a backup has no sessions, tokens or one-time codes: after a restore everybody signs in again', async () => {
@@ -144,9 +165,24 @@ test('a backup has no sessions, tokens or one-time codes: after a restore everyb
 test('the file is readable only by its owner, and no temporary file remains', async () => {
   assert.equal((await stat(file)).mode & 0o777, 0o600);
   assert.deepEqual(
-    (await readdir(folder.path)).filter((name) => name.includes('.part')),
+    (await readdir(folder.path)).filter((name) => name.includes('part')),
     [],
   );
+});
+
+test('what a killed backup has left is removed after an hour, and nothing else', async () => {
+  const backups = join(folder.path, 'left');
+  await mkdir(backups);
+  const names = [
+    'old.backup.0a1b2c3d.backup-part',
+    'new.backup.0a1b2c3d.backup-part',
+    'notes.part',
+    'old.backup',
+  ];
+  for (const name of names) await writeFile(join(backups, name), 'half');
+  for (const name of names) if (!name.startsWith('new')) await utimes(join(backups, name), 1, 1);
+  await backUp(shop.context.db, join(backups, 'next.backup'), now, undefined);
+  assert.deepEqual((await readdir(backups)).sort(), [...names.slice(1), 'next.backup'].sort());
 });
 
 test('changes after the start of the backup are not in it', async () => {
@@ -168,7 +204,43 @@ test('changes after the start of the backup are not in it', async () => {
   } as typeof images.$inferInsert);
   const { pictures: none } = await backingUp;
   assert.equal(none, null);
-  await restore((await emptyDatabase()).db, { file: later, force: false, imagesFolder: undefined, now });
+  await restore((await emptyDatabase()).db, { file: later, force: false, images: undefined, now });
+});
+
+test('a picture that the folder has lost is named and counted', async () => {
+  const { db } = shop.context;
+  const lost: string[] = [];
+  const onMissing = (missing: readonly { key: string; reason: string }[]): void => {
+    lost.push(...missing.map(({ key, reason }) => `${reason} ${key}`));
+  };
+  const [known] = await db.select().from(images);
+  const key = imageKey(known?.hash ?? '', 'master.webp');
+  const make = () => backUp(db, join(folder.path, 'lost.backup'), now, pictures, { onMissing });
+  const { missingPictures } = await make();
+  assert.deepEqual([missingPictures, lost], [1, [`missing ${key}`]]);
+  await createDiskStore(pictures).put(key, Buffer.from('a picture'));
+  assert.equal((await make()).missingPictures, undefined);
+});
+
+test('a place that takes no more ends the packing with its reason, also while an entry waits for it', async () => {
+  const taken = Promise.withResolvers<void>();
+  const entry = { name: picture, bytes: randomBytes(100_000) };
+  const turns = async (): Promise<false> => {
+    for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
+    return false;
+  };
+  const packing = packBackup(
+    () => taken.promise,
+    async (add) => {
+      for (;;) {
+        const added = add(entry).then(() => true as const);
+        if (await Promise.race([added, turns()])) continue;
+        taken.reject(new Error('the place is full'));
+        await added;
+      }
+    },
+  );
+  await assert.rejects(packing, /the place is full/);
 });
 
 test('an existing shop is replaced only with force, and then completely', async () => {
@@ -178,11 +250,11 @@ test('an existing shop is replaced only with force, and then completely', async 
   await target.db.execute(sql`create table somebody_elses as select 7 as n`);
   const before = await sumsOf(target);
   await assert.rejects(
-    restore(target.db, { file, force: false, imagesFolder: undefined, now }),
+    restore(target.db, { file, force: false, images: undefined, now }),
     adminError(/There is a shop in this database: 1 users\. With --force/),
   );
   assert.deepEqual(await sumsOf(target), before);
-  const manifest = await restore(target.db, { file, force: true, imagesFolder: undefined, now });
+  const manifest = await restore(target.db, { file, force: true, images: undefined, now });
   assert.deepEqual(await sumsOf(target), manifest.tables.filter(isCompared));
   const [entry, ...more] = await target.db.select().from(auditEntries);
   assert.deepEqual([entry?.act, entry?.actor, more.length], ['restore', 'command line', 0]);
@@ -198,7 +270,7 @@ test('a failed restore changes nothing', async () => {
   const noFolder = join(folder.path, 'a-file');
   await writeFile(noFolder, '');
   await assert.rejects(
-    restore(target.db, { file, force: true, imagesFolder: join(noFolder, 'images'), now }),
+    restore(target.db, { file, force: true, images: createDiskStore(join(noFolder, 'images')), now }),
   );
   assert.deepEqual(await sumsOf(target), before);
 });
@@ -238,7 +310,7 @@ test('a truncated, damaged or changed file, one of another version, or no backup
   const newer = await changedCopy('newer', text(known, known.replace(/./g, 'f')));
   const target = await emptyDatabase();
   await assert.rejects(
-    restore(target.db, { file: newer, force: false, imagesFolder: undefined, now }),
+    restore(target.db, { file: newer, force: false, images: undefined, now }),
     adminError(/was made by another version/),
   );
 

@@ -11,11 +11,12 @@ import {
   lockMigrations,
   migrateWithin,
 } from '../../database/migrate.ts';
-import { createDiskStore } from '../../images/disk-store.ts';
+import type { ImageStore } from '../../images/image-store.ts';
 import { isShopRunning } from '../../runtime/server-presence.ts';
 import { AdminError } from '../admin-error.ts';
 import { type BackupSource, type Manifest, readBackupFile, verifyBackupFile } from './backup-file.ts';
-import { listSchemas, type Schema, type ShopTable } from './shop-tables.ts';
+import { createRowLoader } from './load-rows.ts';
+import { listKnownTableNames, listSchemas, type Schema, type ShopTable } from './shop-tables.ts';
 import { advanceSequences, checksumRows, readRows, writeRows } from './table-rows.ts';
 
 export interface RestoreOptions {
@@ -23,8 +24,10 @@ export interface RestoreOptions {
   file: string | BackupSource;
   /** Replaces an existing shop. */
   force: boolean;
-  /** The folder of the shop's images; undefined if they are stored elsewhere. */
-  imagesFolder: string | undefined;
+  /** Where the pictures of the backup are put; undefined if they are left where they are. */
+  images: ImageStore | undefined;
+  /** Brings back the pictures that lie beside a remote backup; awaited with each part of its list. */
+  restoreStored?: (list: Buffer) => Promise<void>;
   now: Date;
   /** Who restores, for the audit log; by default the command line. */
   by?: Actor;
@@ -42,7 +45,7 @@ const keptTables: readonly string[] = ['backups', 'backup_runs'];
  * Throws for a damaged file, one of a newer version, and a database that contains a shop unless `force` is set.
  */
 export async function restore(db: Db, options: RestoreOptions): Promise<Manifest> {
-  const { file, force, imagesFolder, now, by = commandLineActor, subject, finish } = options;
+  const { file, force, now, by = commandLineActor, subject, finish } = options;
   const name = typeof file === 'string' ? file : file.name;
   const manifest = await verifyBackupFile(file);
   const schema = listSchemas().find(
@@ -58,7 +61,7 @@ export async function restore(db: Db, options: RestoreOptions): Promise<Manifest
     await migrateWithin(tx, new Set(manifest.migrations));
     // The moves are restored with the stock.
     await skipStockMoves(tx);
-    await loadBackup(tx, schema, file, imagesFolder);
+    await loadBackup(tx, schema, options);
     await recordStockMoves(tx);
     // Deferred triggers of the loaded rows would keep a later migration from changing their table.
     await tx.execute(sql`set constraints all immediate`);
@@ -96,20 +99,18 @@ async function readKeptTables(tx: Db): Promise<{ table: ShopTable; lines: string
 
 /** Drops the shop's own tables and no others. */
 async function dropOwnTables(tx: Db, force: boolean): Promise<void> {
-  const schemas = listSchemas();
-  const known = schemas.at(-1)?.migrations ?? [];
+  const known = listSchemas().at(-1)?.migrations ?? [];
   const applied = (await listAppliedMigrations(tx)) ?? [];
   if (applied.some((hash) => !known.includes(hash))) {
     throw new AdminError(
       'The database was changed by another version of the shop: give the restore an empty one.',
     );
   }
-  const names = [...new Set(schemas.flatMap(({ tables }) => tables.map(({ name }) => name)))];
-  const existing: string[] = [];
-  for (const name of names) {
-    const [row] = await rowsOf<{ found: boolean }>(tx, sql`select to_regclass(${name}) is not null as found`);
-    if (row?.found) existing.push(name);
-  }
+  const found = await rowsOf<{ name: string }>(
+    tx,
+    sql`select name from unnest(${sql.param(listKnownTableNames())}::text[]) as name where to_regclass(name) is not null`,
+  );
+  const existing = found.map(({ name }) => name);
   if (!force) await requireNoShop(tx, existing);
   if (existing.length > 0) {
     const list = sql.join(
@@ -138,18 +139,24 @@ async function requireNoShop(tx: Db, existing: readonly string[]): Promise<void>
 async function loadBackup(
   tx: Db,
   schema: Schema,
-  file: string | BackupSource,
-  imagesFolder: string | undefined,
+  { file, images, restoreStored }: RestoreOptions,
 ): Promise<void> {
-  const store = imagesFolder === undefined ? undefined : createDiskStore(imagesFolder);
   const tables = new Map(schema.tables.map((table) => [table.name, table]));
+  const rows = createRowLoader(tx);
   for await (const { name, bytes } of readBackupFile(file)) {
     const [kind, folder = ''] = name.split('/');
-    if (kind === 'database')
-      await writeRows(tx, tableOf(tables, folder), bytes.toString().trimEnd().split('\n'));
+    if (kind === 'database') await rows.add(tableOf(tables, folder), bytes.toString().trimEnd().split('\n'));
     // Images are content-addressed: an existing file is the same.
-    else if (kind === 'pictures') await store?.put(name.slice('pictures/'.length), bytes);
+    else if (kind === 'pictures') await images?.put(name.slice('pictures/'.length), bytes);
+    else if (kind === 'stored-pictures') {
+      if (!restoreStored)
+        throw new AdminError(
+          'The pictures of this backup are in its bucket: restore it with remote-restore.',
+        );
+      await restoreStored(bytes);
+    }
   }
+  await rows.end();
   for (const table of schema.tables) await advanceSequences(tx, table);
 }
 

@@ -16,8 +16,8 @@ export interface ShopTable {
 export interface Schema {
   /** The migrations that lead to it, oldest first. */
   migrations: string[];
-  /** Ordered so that a table follows those it references. */
-  tables: ShopTable[];
+  /** Ordered so that a table follows those it references. Read when they are needed. */
+  readonly tables: readonly ShopTable[];
 }
 
 interface SnapshotTable {
@@ -26,15 +26,43 @@ interface SnapshotTable {
   foreignKeys: Record<string, { tableFrom: string; tableTo: string }>;
 }
 
+/** All snapshots together are megabytes, and none changes while a version runs. */
+let schemas: readonly Schema[] | undefined;
+let tableNames: readonly string[] | undefined;
+
 /** Returns every version of the database schema, the current one last. */
-export function listSchemas(folder = migrationsFolder): Schema[] {
-  const migrations = readMigrations(folder);
+export function listSchemas(): readonly Schema[] {
+  schemas ??= readSchemas();
+  return schemas;
+}
+
+/** The names of the tables that any version has or had. */
+export function listKnownTableNames(): readonly string[] {
+  tableNames ??= [
+    ...new Set(readMigrations().flatMap(({ tag }) => readSnapshot(tag).map(({ name }) => name))),
+  ];
+  return tableNames;
+}
+
+function readSchemas(): Schema[] {
+  const migrations = readMigrations();
   const hashes = migrations.map(({ hash }) => hash);
   return migrations.map(({ tag }, index) => {
-    const file = join(folder, 'meta', `${tag.split('_')[0]}_snapshot.json`);
-    const { tables } = JSON.parse(readFileSync(file, 'utf8')) as { tables: Record<string, SnapshotTable> };
-    return { migrations: hashes.slice(0, index + 1), tables: sortByReferences(Object.values(tables)) };
+    let tables: readonly ShopTable[] | undefined;
+    return {
+      migrations: hashes.slice(0, index + 1),
+      get tables() {
+        tables ??= sortByReferences(readSnapshot(tag));
+        return tables;
+      },
+    };
   });
+}
+
+function readSnapshot(tag: string): SnapshotTable[] {
+  const file = join(migrationsFolder, 'meta', `${tag.split('_')[0]}_snapshot.json`);
+  const { tables } = JSON.parse(readFileSync(file, 'utf8')) as { tables: Record<string, SnapshotTable> };
+  return Object.values(tables);
 }
 
 function sortByReferences(tables: readonly SnapshotTable[]): ShopTable[] {

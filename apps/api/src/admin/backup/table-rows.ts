@@ -13,7 +13,8 @@ export interface TableChecksum {
   sum: string;
 }
 
-const list = (names: readonly string[]): SQL =>
+/** Names of columns, separated by commas. */
+export const columnList = (names: readonly string[]): SQL =>
   sql.join(
     names.map((name) => sql.identifier(name)),
     sql`, `,
@@ -43,7 +44,7 @@ export async function* readRows(tx: Db, table: ShopTable): AsyncGenerator<string
 
 /** Inserts lines into a table as rows, with their original identity values. */
 export async function writeRows(tx: Db, table: ShopTable, lines: readonly string[]): Promise<void> {
-  const columns = list(table.columns);
+  const columns = columnList(table.columns);
   const name = sql.identifier(table.name);
   await tx.execute(
     sql`insert into ${name} (${columns}) overriding system value

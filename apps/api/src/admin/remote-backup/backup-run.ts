@@ -1,8 +1,9 @@
 /** A run of a remote backup or of its check: one of a kind at a time over all machines, by a lease, with its result for the metrics. */
 import { randomUUID } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { backupRuns } from '../../backups/backup-runs.table.ts';
 import type { Db } from '../../database/db.ts';
+import { isDiskFull } from '../../http/outage.ts';
 import { isLeaseFree } from '../../runtime/lease.ts';
 import { AdminError } from '../admin-error.ts';
 
@@ -14,6 +15,10 @@ export interface RunResult {
   name: string;
   size: number;
   rows: number;
+  /** How many pictures it has, or were found in it; null if the shop's pictures are elsewhere. */
+  pictures: number | null;
+  /** Pictures that the shop's image store did not have whole. */
+  missingPictures: number;
 }
 
 type Kind = (typeof backupRuns.$inferSelect)['kind'];
@@ -41,8 +46,10 @@ export async function asOnlyRun(
     })
     .returning({ runId: backupRuns.runId });
   if (!run) throw new AdminError(`Another remote ${kind} is at work, or was killed within the last minutes.`);
-  const isOwn = and(eq(backupRuns.kind, kind), eq(backupRuns.runId, runId));
+  // A renewal that comes after the end must not lease it again.
+  const isOwn = and(eq(backupRuns.kind, kind), eq(backupRuns.runId, runId), isNotNull(backupRuns.leaseUntil));
   let lost = false;
+  let renewing: Promise<void> | undefined;
   const renew = async (): Promise<void> => {
     const leaseUntil = new Date(now().getTime() + leaseMs);
     const renewed = await db
@@ -53,7 +60,9 @@ export async function asOnlyRun(
     lost ||= renewed.length === 0;
   };
   // A renewal that fails is repeated; without any, the lease ends.
-  const timer = setInterval(() => void renew().catch(() => {}), renewMs).unref();
+  const timer = setInterval(() => {
+    renewing = renew().catch(() => {});
+  }, renewMs).unref();
   try {
     const result = await work(() => {
       if (lost) throw new AdminError(`Another remote ${kind} has taken over.`);
@@ -66,8 +75,7 @@ export async function asOnlyRun(
       .where(isOwn);
     return result;
   } catch (error) {
-    const problem =
-      error instanceof AdminError ? error.message : 'It failed; the output of the command says why.';
+    const problem = problemOf(error);
     // The first error is the one to report.
     await db
       .update(backupRuns)
@@ -77,7 +85,13 @@ export async function asOnlyRun(
     throw error;
   } finally {
     clearInterval(timer);
+    await renewing;
   }
+}
+
+function problemOf(error: unknown): string {
+  if (error instanceof AdminError) return error.message;
+  return isDiskFull(error) ? 'The disk is full.' : 'It failed; the output of the command says why.';
 }
 
 async function requireTable(db: Db): Promise<void> {

@@ -28,7 +28,8 @@ export interface Bucket {
   sizeOf(key: string): Promise<number | undefined>;
   /** Yields an object in ranges; one that is replaced meanwhile ends it. */
   read(key: string): AsyncGenerator<Buffer>;
-  list(): Promise<StoredObject[]>;
+  /** All objects, or those whose keys begin so. */
+  list(start?: string): Promise<StoredObject[]>;
   delete(key: string): Promise<void>;
   listUploads(): Promise<UnfinishedUpload[]>;
   abortUpload(upload: UnfinishedUpload): Promise<void>;
@@ -145,10 +146,10 @@ export function openBucket(
     }
   }
 
-  async function list(): Promise<StoredObject[]> {
+  async function list(start = ''): Promise<StoredObject[]> {
     const found: StoredObject[] = [];
     for (let token: string | undefined; ; ) {
-      const query = { 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) };
+      const query = { 'list-type': '2', prefix: own(start), ...(token && { 'continuation-token': token }) };
       const { bytes } = await request('GET', '', { query });
       for (const { Key, Size } of readElements(bytes, 'Contents'))
         found.push({ key: withoutPrefix(Key), size: Number(Size) });

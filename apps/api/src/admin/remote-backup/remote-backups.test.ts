@@ -4,13 +4,14 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { auditEntries } from '../../audit/audit.table.ts';
 import { backupRuns } from '../../backups/backup-runs.table.ts';
 import { createTestDatabase, type TestDatabase } from '../../database/test-database.ts';
 import { createFolder } from '../../database/test-process.ts';
 import { createDiskStore } from '../../images/disk-store.ts';
 import { type BucketServer, type Fault, startBucketServer } from '../../testing/bucket-server.ts';
+import { heldRows } from '../../testing/held-rows.ts';
 import { buy } from '../../testing/shopping.ts';
 import { createTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { AdminError } from '../admin-error.ts';
@@ -20,14 +21,9 @@ import { restore } from '../backup/restore.ts';
 import { listSchemas } from '../backup/shop-tables.ts';
 import { checksumRows, type TableChecksum } from '../backup/table-rows.ts';
 import { type Bucket, openBucket } from './bucket.ts';
-import {
-  findRemoteBackup,
-  listRemoteBackups,
-  makeRemoteBackup,
-  type RemoteParts,
-  remoteSource,
-} from './remote-backups.ts';
+import { findRemoteBackup, listRemoteBackups, makeRemoteBackup, remoteSource } from './remote-backups.ts';
 import { newRemoteName } from './remote-names.ts';
+import type { RemoteParts } from './remote-parts.ts';
 import { keyIdOf } from './sealed-stream.ts';
 
 const key = randomBytes(32);
@@ -73,7 +69,7 @@ const parts = (more: Partial<RemoteParts> = {}): RemoteParts => ({
   now: shop.clock.now,
   bucket,
   settings,
-  imagesFolder: join(folder.path, 'images'),
+  pictures: join(folder.path, 'images'),
   warn: (line) => warnings.push(line),
   ...more,
 });
@@ -134,7 +130,12 @@ test('a backup is streamed in parts, sealed, and restores exactly the rows and i
   const target = await emptyDatabase();
   const imagesFolder = join(folder.path, 'restored');
   const file = remoteSource({ bucket, settings }, await findRemoteBackup({ bucket, settings }, 'newest'));
-  const manifest = await restore(target.db, { file, force: false, imagesFolder, now: new Date() });
+  const manifest = await restore(target.db, {
+    file,
+    force: false,
+    images: createDiskStore(imagesFolder),
+    now: new Date(),
+  });
   assert.deepEqual(await sumsOf(target), await sumsOf(shop.context));
   assert.ok((await readFile(join(imagesFolder, picture))).equals(photo));
   assert.equal(manifest.pictures, 1);
@@ -163,15 +164,26 @@ test('errors, closed connections and lost responses in the middle are overcome',
   }
 });
 
-test('a part that hangs is sent again', async () => {
+test('a part that hangs is sent again', async (t) => {
+  const timeoutMs = 12_345;
+  let timeout = new AbortController();
+  const { timeout: realTimeout } = AbortSignal;
+  // The time of the part that hangs has passed as soon as it hangs.
+  t.mock.method(AbortSignal, 'timeout', (ms: number) => {
+    if (ms !== timeoutMs) return realTimeout.call(AbortSignal, ms);
+    timeout = new AbortController();
+    return timeout.signal;
+  });
   const hung = Promise.withResolvers<Fault>();
   let hangs = true;
   server.onRequest = ({ method, query }) => {
     if (!hangs || !isPart(method, query)) return undefined;
     hangs = false;
+    timeout.abort(new DOMException('The time has passed', 'TimeoutError'));
     return hung.promise;
   };
-  const { name } = await makeRemoteBackup(parts({ bucket: open(300) }));
+  const { name } = await makeRemoteBackup(parts({ bucket: open(timeoutMs) }));
+  assert.equal(hangs, false);
   hung.resolve('reset');
   assert.deepEqual(await namesInBucket(), [name]);
 });
@@ -196,6 +208,32 @@ test('a bucket that is away leaves what was there, no half backup, and the reaso
   assert.equal(server.uploads.size, 0);
   assert.equal((await findRun())?.problem, null);
   assert.deepEqual((await namesInBucket()).toSorted(), [name, next.name].toSorted());
+});
+
+test('a bucket that takes no upload at all ends the run with its reason', async () => {
+  server.onRequest = ({ method }) => (method === 'POST' ? 'reset' : undefined);
+  await assert.rejects(makeRemoteBackup(parts()), refusal(/bucket of the backups did not respond to POST/));
+  const run = await findRun();
+  assert.match(run?.problem ?? '', /did not respond/);
+  assert.equal(run?.leaseUntil, null);
+});
+
+test('a picture that the folder has lost is named, and counted for the metrics', async () => {
+  const { db } = shop.context;
+  const hash = randomBytes(16).toString('hex');
+  await db.execute(sql`insert into images (hash, title, width, height, size, widths, fallback, colour, purpose, created_at, delete_token)
+    values (${hash}, 'Lost', 1, 1, 1, array[1], 'jpg', '#000000', 'product', now(), ${hash})`);
+  try {
+    warnings.length = 0;
+    assert.equal((await makeRemoteBackup(parts())).missingPictures, 1);
+    assert.match(
+      warnings.join(),
+      new RegExp(`not in the image store: 1 .*${hash}.*the backup does not have them`),
+    );
+    assert.equal((await findRun())?.missingPictures, 1);
+  } finally {
+    await db.execute(sql`delete from images where hash = ${hash}`);
+  }
 });
 
 test('a clock that was set back does not make a new backup the oldest', async () => {
@@ -250,6 +288,25 @@ test('of two at once one is refused, and after a kill the next one waits for the
   server.uploads.clear();
 });
 
+test('a renewal of the lease that comes after the end of a run does not keep the next one away', async (t) => {
+  const rows = heldRows(shop.context.db, backupRuns);
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  server.onRequest = async ({ method, query }) => {
+    if (!rows.isHeld() && isPart(method, query)) await rows.hold();
+    return undefined;
+  };
+  const run = makeRemoteBackup(parts());
+  await rows.waiting(1);
+  t.mock.timers.tick(20_000);
+  await rows.waiting(2);
+  await rows.release();
+  await run;
+  t.mock.timers.reset();
+  assert.equal((await findRun())?.leaseUntil, null);
+  shop.clock.advance(1_000);
+  await makeRemoteBackup(parts());
+});
+
 test('old ones are removed, and never what another key, another program or a person has put there', async () => {
   const old = (days: number, id: string) =>
     newRemoteName(new Date(shop.clock.now().getTime() - days * 24 * 3_600_000), id);
@@ -285,14 +342,17 @@ test('with another key nothing is found or restored, and with the bucket gone in
   const { name } = await makeRemoteBackup(parts());
   const stranger = { bucket, settings: { ...settings, keys: [randomBytes(32)] } };
   assert.deepEqual(await listRemoteBackups(stranger), []);
-  await assert.rejects(findRemoteBackup(stranger, 'newest'), refusal(/no remote backup/));
+  const named = new RegExp(
+    `no remote backup of this shop.*other keys \\(${keyIdOf(key)}\\).*add it to BACKUP_KEY`,
+  );
+  await assert.rejects(findRemoteBackup(stranger, 'newest'), refusal(named));
   const target = await emptyDatabase();
   const emptySums = await sumsOf(target);
   const restoreFrom = (from: typeof stranger, file: string) =>
     restore(target.db, {
       file: remoteSource(from, file),
       force: false,
-      imagesFolder: join(folder.path, 'refused'),
+      images: createDiskStore(join(folder.path, 'refused')),
       now: new Date(),
     });
   await assert.rejects(restoreFrom(stranger, name), refusal(/sealed with the key/));

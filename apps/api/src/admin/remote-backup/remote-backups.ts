@@ -1,9 +1,8 @@
 /** Remote backups: sealed on this side, streamed into a bucket, read back from there, pruned. Nothing of them is on the disk. */
 import { commandLineActor, recordAudit } from '../../audit/record-audit.ts';
-import type { RemoteBackupConfig } from '../../config/backup-config.ts';
-import type { Db } from '../../database/db.ts';
 import { AdminError } from '../admin-error.ts';
-import { fillBackup } from '../backup/back-up.ts';
+import { fillBackup, takeFrom } from '../backup/back-up.ts';
+import { withBackupDatabase } from '../backup/backup-database.ts';
 import {
   BackupFileError,
   type BackupSource,
@@ -11,34 +10,27 @@ import {
   packBackup,
   verifyBackupFile,
 } from '../backup/backup-file.ts';
+import { listPictureKeys, type MissingPicture, missingPictureLines } from '../backup/pictures.ts';
 import { asOnlyRun, type RunResult } from './backup-run.ts';
-import type { Bucket } from './bucket.ts';
 import {
   expiredBackups,
   newestFirst,
   newRemoteName,
   parseRemoteName,
   type RemoteBackup,
+  remoteStart,
 } from './remote-names.ts';
+import type { RemoteParts, Stored } from './remote-parts.ts';
+import { openCopies, removeUnnamedPictures } from './remote-pictures.ts';
 import { keyIdOf, seal, unseal } from './sealed-stream.ts';
 
-export interface RemoteParts {
-  db: Db;
-  now: () => Date;
-  bucket: Bucket;
-  settings: Pick<RemoteBackupConfig, 'keys' | 'kept'>;
-  /** The folder of the shop's images; undefined if they are stored elsewhere. */
-  imagesFolder: string | undefined;
-  /** Reports what went wrong without ending the work. */
-  warn: (line: string) => void;
-}
-
-type Stored = Pick<RemoteParts, 'bucket' | 'settings'>;
+/** How many ids of other keys are named. */
+const maxNamedKeys = 5;
 
 /** The shop's own backups in the bucket, newest first: those whose names have one of its keys. */
 export async function listRemoteBackups({ bucket, settings }: Stored): Promise<RemoteBackup[]> {
   const ids = settings.keys.map(keyIdOf);
-  return (await bucket.list())
+  return (await bucket.list(remoteStart))
     .flatMap(({ key, size }) => parseRemoteName(key, size) ?? [])
     .filter(({ keyId }) => ids.includes(keyId))
     .sort(newestFirst);
@@ -57,26 +49,43 @@ export function remoteSource({ bucket, settings }: Stored, name: string): Backup
   };
 }
 
+/** How many older backups were removed, and how many pictures copied into the bucket. */
+export type RemoteResult = RunResult & { removed: number; copied: number };
+
 const rowsOf = ({ tables }: Manifest): number => tables.reduce((sum, { rows }) => sum + rows, 0);
 
 /**
  * Makes a remote backup and reads it back, then removes those that are not kept. Throws AdminError while another one is at
  * work, for a bucket that refuses or does not respond, and for a backup that is not what was sent, which is removed.
  */
-export async function makeRemoteBackup(parts: RemoteParts): Promise<RunResult & { removed: number }> {
-  const { db, now, bucket, settings, imagesFolder, warn } = parts;
+export async function makeRemoteBackup(parts: RemoteParts): Promise<RemoteResult> {
+  const { db, replica, now, bucket, settings, pictures: place, warn } = parts;
   const [key] = settings.keys;
   if (!key) throw new AdminError('There is no key to seal with.');
   let removed = 0;
+  let copied = 0;
   const result = await asOnlyRun({ db, now }, 'backup', async (requireLease) => {
     await endUnfinishedUploads(parts);
     const madeAt = now();
-    const name = newRemoteName(madeAt, keyIdOf(key));
+    const isBeside = typeof place === 'object';
+    const name = newRemoteName(madeAt, keyIdOf(key), isBeside);
+    const copies = isBeside ? await openCopies(parts, place, key, requireLease) : undefined;
+    // The first copy of all pictures takes long: not in the transaction of the snapshot.
+    await copies?.copy(await listPictureKeys(db));
     let size = 0;
+    const nameMissing = (missing: readonly MissingPicture[]): void => {
+      for (const line of missingPictureLines(missing)) warn(`${line}; the backup does not have them.`);
+    };
     const save = async (packed: AsyncIterable<Buffer>): Promise<void> => {
       size = await bucket.upload(name, seal(key, name, packed));
     };
-    const manifest = await packBackup(save, fillBackup(db, madeAt, imagesFolder, requireLease));
+    const manifest = await withBackupDatabase({ db, replica }, (from) =>
+      packBackup(
+        save,
+        fillBackup(from, madeAt, copies?.take(name) ?? takeFrom(db, place, nameMissing), requireLease),
+      ),
+    );
+    copied = copies?.copied() ?? 0;
     await readBack(parts, name, manifest);
     const rows = rowsOf(manifest);
     await recordAudit(db, madeAt, commandLineActor, {
@@ -86,13 +95,14 @@ export async function makeRemoteBackup(parts: RemoteParts): Promise<RunResult & 
       after: { file: name, rows },
     });
     requireLease();
-    removed = await removeExpired(parts, name).catch((error: Error) => {
+    removed = await removeExpired(parts, name, requireLease).catch((error: Error) => {
       warn(`Old backups could not be removed: ${error.message}`);
       return 0;
     });
-    return { name, size, rows };
+    const pictures = manifest.storedPictures ?? manifest.pictures;
+    return { name, size, rows, pictures, missingPictures: manifest.missingPictures ?? 0 };
   });
-  return { ...result, removed };
+  return { ...result, removed, copied };
 }
 
 /** Removes the backup again if it is not what was sent; not if the bucket does not respond. */
@@ -118,20 +128,42 @@ async function endUnfinishedUploads({ bucket, settings, warn }: RemoteParts): Pr
   }
 }
 
-/** Removes the shop's own backups that are not kept, oldest first, and never the one just made, whatever the clock says. */
-async function removeExpired({ bucket, settings }: RemoteParts, made: string): Promise<number> {
-  const expired = expiredBackups(await listRemoteBackups({ bucket, settings }), settings.kept).filter(
-    ({ name }) => name !== made,
-  );
+/**
+ * Removes the shop's own backups that are not kept, oldest first, and never the one just made, whatever the clock says; then the
+ * pictures that only those had.
+ */
+async function removeExpired(
+  { bucket, settings }: RemoteParts,
+  made: string,
+  requireLease: () => void,
+): Promise<number> {
+  const all = await listRemoteBackups({ bucket, settings });
+  const expired = expiredBackups(all, settings.kept).filter(({ name }) => name !== made);
   for (const { name } of expired.toReversed()) await bucket.delete(name);
+  const kept = all.filter((backup) => !expired.includes(backup)).map(({ name }) => name);
+  await removeUnnamedPictures({ bucket, settings }, [...new Set([...kept, made])], requireLease);
   return expired.length;
+}
+
+/** Why the list is empty: a key that is missing must not look like backups that are. */
+export async function whyNone({ bucket }: Stored): Promise<string> {
+  const ids = (await bucket.list(remoteStart)).flatMap(
+    ({ key, size }) => parseRemoteName(key, size)?.keyId ?? [],
+  );
+  const others = [...new Set(ids)].slice(0, maxNamedKeys).join(', ');
+  const none = 'There is no remote backup of this shop: none has a name with one of its keys.';
+  if (others === '') return none;
+  return `${none} The bucket has backups of other keys (${others}): if one was this shop's, add it to BACKUP_KEY.`;
+}
+
+/** Returns the newest backup. Throws AdminError if there is none. */
+export async function findNewest(stored: Stored): Promise<RemoteBackup> {
+  const [newest] = await listRemoteBackups(stored);
+  if (!newest) throw new AdminError(await whyNone(stored));
+  return newest;
 }
 
 /** Returns the name of a backup, the newest for "newest". Throws AdminError if there is none. */
 export async function findRemoteBackup(stored: Stored, name: string): Promise<string> {
-  if (name !== 'newest') return name;
-  const [newest] = await listRemoteBackups(stored);
-  if (!newest)
-    throw new AdminError('There is no remote backup of this shop: none has a name with one of its keys.');
-  return newest.name;
+  return name === 'newest' ? (await findNewest(stored)).name : name;
 }

@@ -6,16 +6,17 @@ import { join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
 import { eq, sql } from 'drizzle-orm';
 import { backupRuns } from '../../backups/backup-runs.table.ts';
-import { silentLog } from '../../database/test-database.ts';
+import { createTestDatabase, silentLog } from '../../database/test-database.ts';
 import { createFolder } from '../../database/test-process.ts';
 import { type BucketServer, startBucketServer } from '../../testing/bucket-server.ts';
 import { buy } from '../../testing/shopping.ts';
 import { createTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { AdminError } from '../admin-error.ts';
 import { type Bucket, openBucket } from './bucket.ts';
-import { makeRemoteBackup, type RemoteParts } from './remote-backups.ts';
+import { makeRemoteBackup } from './remote-backups.ts';
 import { checkRemoteBackup } from './remote-check.ts';
 import { newRemoteName } from './remote-names.ts';
+import type { RemoteParts } from './remote-parts.ts';
 import { keyIdOf } from './sealed-stream.ts';
 
 const key = randomBytes(32);
@@ -46,10 +47,17 @@ const parts = (): RemoteParts => ({
   now: shop.clock.now,
   bucket,
   settings,
-  imagesFolder: undefined,
+  pictures: undefined,
   warn: () => {},
 });
-const check = () => checkRemoteBackup({ ...parts(), log: silentLog, scratchFolder: folder.path });
+/** In a database of the tests' server, which is made much faster than a server of its own. */
+const check = () =>
+  checkRemoteBackup({
+    ...parts(),
+    log: silentLog,
+    scratchFolder: folder.path,
+    openScratch: () => createTestDatabase(),
+  });
 const findRun = async () =>
   (await shop.context.db.select().from(backupRuns).where(eq(backupRuns.kind, 'check')))[0];
 const refused = (message: RegExp) => (error: unknown) =>
@@ -61,7 +69,11 @@ test('the newest backup is restored beside the shop, checked, and the result is 
   await mkdir(join(folder.path, `jontro-remote-check-${keyIdOf(key)}-killed`, 'postgres'), {
     recursive: true,
   });
-  const { name, rows } = await check();
+  const { name, rows } = await checkRemoteBackup({
+    ...parts(),
+    log: silentLog,
+    scratchFolder: folder.path,
+  });
   assert.deepEqual([name, rows], [made.name, made.rows]);
   const run = await findRun();
   assert.deepEqual([run?.name, run?.problem, run?.leaseUntil], [made.name, null, null]);

@@ -5,19 +5,24 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { backupRuns } from '../../backups/backup-runs.table.ts';
 import { openDatabase } from '../../database/database.ts';
-import type { Db, Log } from '../../database/db.ts';
+import type { Database, Db, Log } from '../../database/db.ts';
+import { createDiskStore } from '../../images/disk-store.ts';
 import { AdminError } from '../admin-error.ts';
 import type { BackupSource, Manifest } from '../backup/backup-file.ts';
-import { restore } from '../backup/restore.ts';
+import { type RestoreOptions, restore } from '../backup/restore.ts';
 import { checkInvariants } from '../check-invariants.ts';
 import { asOnlyRun, type RunResult } from './backup-run.ts';
-import { listRemoteBackups, type RemoteParts, remoteSource } from './remote-backups.ts';
+import { findNewest, remoteSource } from './remote-backups.ts';
+import type { RemoteParts } from './remote-parts.ts';
+import { createPictureCheck } from './remote-pictures.ts';
 import { keyIdOf } from './sealed-stream.ts';
 
 export type CheckParts = Pick<RemoteParts, 'db' | 'now' | 'bucket' | 'settings'> & {
   log: Log;
   /** The folder for the scratch database; that of temporary files by default. */
   scratchFolder?: string;
+  /** Opens the scratch database in a folder; by default that of an embedded PostgreSQL of its own. */
+  openScratch?: (folder: string) => Promise<Pick<Database, 'db' | 'close'>>;
 };
 
 /**
@@ -26,9 +31,9 @@ export type CheckParts = Pick<RemoteParts, 'db' | 'now' | 'bucket' | 'settings'>
  */
 export function checkRemoteBackup(parts: CheckParts): Promise<RunResult> {
   const { db, now, bucket, settings, log, scratchFolder = tmpdir() } = parts;
+  const { openScratch = (dataDir) => openDatabase({ dataDir, log }) } = parts;
   return asOnlyRun({ db, now }, 'check', async (requireLease) => {
-    const [newest] = await listRemoteBackups({ bucket, settings });
-    if (!newest) throw new AdminError('There is no remote backup of this shop in the bucket.');
+    const newest = await findNewest({ bucket, settings });
     await requireLast(db, newest.name);
     const prefix = `jontro-remote-check-${keyIdOf(settings.keys[0] as Buffer)}-`;
     // Of a check that was killed: this one has the lease.
@@ -37,10 +42,14 @@ export function checkRemoteBackup(parts: CheckParts): Promise<RunResult> {
     const scratch = await mkdtemp(join(scratchFolder, prefix));
     try {
       const source = remoteSource({ bucket, settings }, newest.name);
-      const manifest = await restoreInto(scratch, source, { log, now: now() });
+      const check = createPictureCheck({ bucket, settings });
+      const { restoreStored } = check;
+      const manifest = await restoreInto(scratch, source, { openScratch, now: now(), restoreStored });
       requireLease();
+      const stored = await check.finish();
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-      return { name: newest.name, size: newest.size, rows };
+      const { pictures } = manifest.pictures === null ? stored : { pictures: manifest.pictures };
+      return { name: newest.name, size: newest.size, rows, pictures, missingPictures: 0 };
     } finally {
       await rm(scratch, { recursive: true, force: true });
     }
@@ -59,11 +68,16 @@ async function requireLast(db: Db, newest: string): Promise<void> {
 async function restoreInto(
   scratch: string,
   file: BackupSource,
-  { log, now }: { log: Log; now: Date },
+  {
+    openScratch,
+    now,
+    ...more
+  }: Required<Pick<CheckParts, 'openScratch'>> & Pick<RestoreOptions, 'now' | 'restoreStored'>,
 ): Promise<Manifest> {
-  const { db, close } = await openDatabase({ dataDir: scratch, log });
+  const { db, close } = await openScratch(scratch);
   try {
-    const manifest = await restore(db, { file, force: false, imagesFolder: join(scratch, 'images'), now });
+    const images = createDiskStore(join(scratch, 'images'));
+    const manifest = await restore(db, { file, force: false, images, now, ...more });
     const broken = (await checkInvariants(db)).filter((result) => result.broken.length > 0);
     if (broken.length > 0) {
       const names = broken.map(({ invariant, broken: rows }) => `${invariant.name} (${rows.length})`);

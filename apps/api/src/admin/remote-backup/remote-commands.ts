@@ -1,11 +1,20 @@
 /** The operator's commands for remote backups. */
 
-import { type AdminCommand, type AdminContext, imagesFolder, withDatabase } from '../admin-command.ts';
+import { openImageStore, openPicturePlace } from '../../images/open-store.ts';
+import { type AdminCommand, type AdminContext, withDatabase } from '../admin-command.ts';
+import type { AdminDatabase } from '../admin-database.ts';
 import { AdminError } from '../admin-error.ts';
 import { restore } from '../backup/restore.ts';
 import { openBucket } from './bucket.ts';
-import { findRemoteBackup, listRemoteBackups, makeRemoteBackup, remoteSource } from './remote-backups.ts';
+import {
+  findRemoteBackup,
+  listRemoteBackups,
+  makeRemoteBackup,
+  remoteSource,
+  whyNone,
+} from './remote-backups.ts';
 import { checkRemoteBackup } from './remote-check.ts';
+import { createRestore } from './remote-pictures.ts';
 
 /** The bucket and the settings. Throws AdminError without them. */
 function openRemote({ config: { remoteBackups: settings } }: AdminContext) {
@@ -20,21 +29,26 @@ const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
 const backUpRemotely = (tools: AdminContext): Promise<number> => {
   const remote = openRemote(tools);
-  return withDatabase(tools, false, async ({ database: { db } }) => {
+  const make = async ({ database: { db, replica } }: AdminDatabase): Promise<number> => {
     const { print, now } = tools;
-    const parts = { ...remote, db, now, imagesFolder: imagesFolder(tools), warn: print };
-    const { name, size, rows, removed } = await makeRemoteBackup(parts);
-    print(`${name}: ${rows} rows, ${megabytes(size)}, sealed, read back and verified.`);
+    const parts = { ...remote, db, replica, now, pictures: openPicturePlace(tools.config), warn: print };
+    const { name, size, rows, pictures, copied, removed } = await makeRemoteBackup(parts);
+    print(
+      `${name}: ${rows} rows, ${pictures ?? 'no'} pictures, ${megabytes(size)}, sealed, read back and verified.`,
+    );
+    if (copied > 0) print(`${copied} of the pictures are new in the bucket.`);
     if (removed > 0) print(`${removed} older ones were removed.`);
     return 0;
-  });
+  };
+  return withDatabase(tools, false, make, { replica: true });
 };
 
 async function list(tools: AdminContext): Promise<number> {
-  const backups = await listRemoteBackups(openRemote(tools));
+  const remote = openRemote(tools);
+  const backups = await listRemoteBackups(remote);
   for (const { name, size, madeAt } of backups)
     tools.print(`${name}  ${madeAt.toISOString()}  ${megabytes(size)}`);
-  if (backups.length === 0) tools.print('There is no remote backup of this shop.');
+  if (backups.length === 0) tools.print(await whyNone(remote));
   return 0;
 }
 
@@ -43,27 +57,36 @@ const restoreRemote = (tools: AdminContext, given: string): Promise<number> => {
   return withDatabase(tools, true, async ({ database, shopIsRunning }) => {
     if (shopIsRunning) throw new AdminError('The shop is running: stop it before you restore.');
     const name = await findRemoteBackup(remote, given);
+    const images = openImageStore(tools.config);
+    const { restoreStored, problems } = createRestore(remote, images);
     const manifest = await restore(database.db, {
       file: remoteSource(remote, name),
       force: tools.force,
-      imagesFolder: imagesFolder(tools),
+      images,
+      restoreStored,
       now: tools.now(),
     });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     tools.print(
-      `Restored the shop of ${manifest.madeAt} from ${name}: ${rows} rows, compared with the backup, and ${manifest.pictures ?? 'no'} image files.`,
+      `Restored the shop of ${manifest.madeAt} from ${name}: ${rows} rows, compared with the backup, and ${manifest.pictures ?? manifest.storedPictures ?? 'no'} image files.`,
     );
     tools.print('Everybody signs in again.');
-    return 0;
+    for (const problem of problems) tools.print(`A picture is not back: ${problem}`);
+    return problems.length === 0 ? 0 : 1;
   });
 };
 
 const check = (tools: AdminContext): Promise<number> => {
   const remote = openRemote(tools);
   return withDatabase(tools, false, async ({ database: { db } }) => {
-    const { name, rows } = await checkRemoteBackup({ ...remote, db, now: tools.now, log: tools.log });
+    const { name, rows, pictures } = await checkRemoteBackup({
+      ...remote,
+      db,
+      now: tools.now,
+      log: tools.log,
+    });
     tools.print(
-      `${name} can be restored: ${rows} rows, compared with the backup, and its money and stock add up.`,
+      `${name} can be restored: ${rows} rows, compared with the backup, and its money and stock add up; pictures: ${pictures ?? 'none'}.`,
     );
     return 0;
   });

@@ -11,13 +11,23 @@ export interface RemoteBackup {
   size: number;
 }
 
-const pattern = /^shop-(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\d)(\d{3})Z-([0-9a-f]{8})-[0-9a-f]{8}\.sealed$/;
+/** The beginning of all of them. */
+export const remoteStart = 'shop-';
+const picturesEnd = '-pictures.sealed';
+const pattern =
+  /^shop-(\d{4}-\d\d-\d\dT)(\d\d)(\d\d)(\d\d)(\d{3})Z-([0-9a-f]{8})-[0-9a-f]{8}(?:-pictures)?\.sealed$/;
 
-/** "shop-2026-11-26T203000123Z-5f0c9a1b-04d2c7e9.sealed": the time in UTC, the id of the key, and something random. */
-export function newRemoteName(now: Date, keyId: string): string {
+/**
+ * "shop-2026-11-26T203000123Z-5f0c9a1b-04d2c7e9.sealed": the time in UTC, the id of the key, and something random;
+ * "…-pictures.sealed" if its pictures lie beside it.
+ */
+export function newRemoteName(now: Date, keyId: string, withPictures = false): string {
   const time = now.toISOString().replaceAll(/[:.]/g, '');
-  return `shop-${time}-${keyId}-${randomBytes(4).toString('hex')}.sealed`;
+  return `shop-${time}-${keyId}-${randomBytes(4).toString('hex')}${withPictures ? picturesEnd : '.sealed'}`;
 }
+
+/** Whether its pictures lie beside it in the bucket. */
+export const hasPictures = (name: string): boolean => name.endsWith(picturesEnd);
 
 /** Returns the backup of a name; undefined for a name that the shop does not give. */
 export function parseRemoteName(name: string, size: number): RemoteBackup | undefined {

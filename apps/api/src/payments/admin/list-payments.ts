@@ -25,8 +25,7 @@ import { type Attempt, negativeStates } from '../attempts.ts';
 import { listEvents } from '../payment-events.ts';
 import { paymentTexts } from '../payment-texts.table.ts';
 import { waitsForDecision } from '../payment-undecided.ts';
-import { paymentAttempts, refunds } from '../payments.table.ts';
-import type { RefundRow } from '../refunds.ts';
+import { paymentAttempts, type RefundRow, refunds } from '../payments.table.ts';
 import { listRefunds, refundablePoisha } from '../request-refund.ts';
 
 type Query = EndpointInput<typeof paymentAdminEndpoints.listPayments>['query'];
@@ -151,6 +150,7 @@ const csvColumns: readonly CsvColumn<Payment>[] = [
   ['Card', (payment) => payment.cardType],
   timestampColumn('Settled', (payment) => payment.settledAt),
   ['Order number', (payment) => payment.orderNumber ?? ''],
+  ['Part of the order', (payment) => payment.part ?? ''],
 ];
 
 /** The same list as CSV. */
@@ -249,6 +249,8 @@ function toPayment(
     orderDeleted: deletedAt !== null,
     buyer: { name, email },
     amount: toTaka(attempt.amountPoisha),
+    ...(attempt.advance && { part: 'advance' }),
+    ...(attempt.difference && { part: 'difference' }),
     state: attempt.state,
     ...(attempt.reason && { reason: attempt.reason }),
     ...(attempt.decision && { decision: attempt.decision }),

@@ -7,7 +7,8 @@ import { paymentAdminEndpoints as endpoints } from '@jontro/shop/payments/paymen
 import { paymentAdminTexts as texts } from '@jontro/shop/payments/payment-admin.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { eq } from 'drizzle-orm';
-import { toBangladeshDate } from '../../http/bangladesh-days.ts';
+import { dayMs, toBangladeshDate } from '../../http/bangladesh-days.ts';
+import { findShopMetrics } from '../../metrics/shop-metrics.ts';
 import { orders } from '../../orders/orders.table.ts';
 import { cards, createPaymentShop, type PaymentShop } from '../../testing/payment-shop.ts';
 import type { SignedInClient } from '../../testing/test-shop.ts';
@@ -87,8 +88,14 @@ test('row 14: accepting a held payment marks it and its order paid once and send
   );
 });
 
-test('refusing a held payment refunds it, and its order can be paid again', async () => {
+/** How many payments the metrics say an owner must decide. */
+const toDecide = async (): Promise<number> =>
+  (await findShopMetrics(shop.context.db, shop.clock.now(), shop.context.config)).payments.get('review') ?? 0;
+
+test('refusing a held payment refunds it, its order can be paid again, and no metric asks for a decision', async () => {
+  const before = await toDecide();
   const { buyer, order, attempt, params } = await pay(cards.risky);
+  assert.equal(await toDecide(), before + 1);
   const refuses = await Promise.all([1, 2].map(() => admin.call(endpoints.refusePayment, { params })));
   assert.deepEqual(refuses.map(({ status }) => status).sort(), [200, 409]);
   assert.deepEqual(errorOf(await admin.call(endpoints.acceptPayment, { params })), [
@@ -109,6 +116,7 @@ test('refusing a held payment refunds it, and its order can be paid again', asyn
     ['review', 'refused', 1650, 'refunded', 0],
   );
   assert.deepEqual(await refundedAmounts(attempt.tranId), [165_000]);
+  assert.equal(await toDecide(), before);
 });
 
 test('only a payment held for its risk can be accepted, not a wrong amount, a duplicate or a deleted order', async () => {
@@ -318,11 +326,12 @@ test('the report counts attempts, paid, refunded and held payments per day, and 
       const { attempt } = await fresh.payNow(buyer, order);
       return { attempt, browserReturn: await fresh.pay(attempt, card) };
     };
-    // 23:30 in Bangladesh, 17:30 UTC: an hour later it is the next day there.
     const { db } = fresh.context;
-    await fresh.advanceClocks(
-      Math.ceil((Date.parse('2027-03-01T17:30:00Z') - fresh.clock.now().getTime()) / 1000),
-    );
+    const now = fresh.clock.now().getTime();
+    const dayAfter = (days: number) => toBangladeshDate(new Date(now + days * dayMs));
+    const [before, day, next] = [dayAfter(0), dayAfter(1), dayAfter(2)];
+    // An hour later it is the next day in Bangladesh.
+    await fresh.advanceClocks(Math.ceil((Date.parse(`${day}T23:30:00+06:00`) - now) / 1000));
     const owner = await fresh.signIn({ role: 'admin' });
     const { attempt: paid } = await start(cards.good, { sign: 'bad' });
     const byReturn = await start(cards.good, { ipn: 'lost' });
@@ -339,7 +348,7 @@ test('the report counts attempts, paid, refunded and held payments per day, and 
     await fresh.reconcile();
     await fresh.advanceClocks(hours(2));
     await fresh.reconcile();
-    const query = { from: '2027-02-28', to: '2027-03-02' };
+    const query = { from: before, to: next };
     const { status, body } = await owner.call(endpoints.findPaymentReport, { query });
     assert.equal(status, 200);
     const first = {
@@ -370,9 +379,9 @@ test('the report counts attempts, paid, refunded and held payments per day, and 
     };
     const nothing = Object.fromEntries(Object.keys(first).map((name) => [name, 0]));
     assert.deepEqual(body.days, [
-      { day: '2027-03-02', ...second },
-      { day: '2027-03-01', ...first },
-      { day: '2027-02-28', ...nothing },
+      { day: next, ...second },
+      { day, ...first },
+      { day: before, ...nothing },
     ]);
     assert.deepEqual(
       [body.totals.attempts, body.totals.paidAmount, body.totals.fees, body.toDecide.count],
@@ -386,13 +395,13 @@ test('the report counts attempts, paid, refunded and held payments per day, and 
     assert.match(String(file.headers['content-type']), /^text\/csv/);
     assert.equal(
       file.headers['content-disposition'],
-      'attachment; filename="payments-2027-02-28-to-2027-03-02.csv"',
+      `attachment; filename="payments-${before}-to-${next}.csv"`,
     );
     const lines = String(file.body).trim().split('\r\n');
     assert.deepEqual(lines.slice(1), [
-      '2027-02-28,0,0,0.00,0.00,0,0.00,0,0,0,0,0',
-      '2027-03-01,4,2,2000.00,50.00,0,0.00,1,1,1,0,1',
-      '2027-03-02,1,1,1000.00,25.00,1,400.00,0,0,0,1,0',
+      `${before},0,0,0.00,0.00,0,0.00,0,0,0,0,0`,
+      `${day},4,2,2000.00,50.00,0,0.00,1,1,1,0,1`,
+      `${next},1,1,1000.00,25.00,1,400.00,0,0,0,1,0`,
       'Total,5,3,3000.00,75.00,1,400.00,1,1,1,1,1',
     ]);
   } finally {

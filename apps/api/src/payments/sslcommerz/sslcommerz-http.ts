@@ -1,30 +1,11 @@
 /** Sends HTTP requests to SSLCommerz, with timeouts and retries of reads; any invalid response is "unavailable". */
 import { setTimeout as delay } from 'node:timers/promises';
 import { callService } from '../../runtime/outgoing-calls.ts';
+import { describeError, textOf } from '../provider-http.ts';
 
 export type HttpResult =
   | { kind: 'response'; json: Record<string, unknown> }
   | { kind: 'unavailable'; reason: string };
-
-const maxResponseLength = 1_000_000;
-
-/** Describes an error without its URL: the URL of a read contains the store's password. */
-function describeError(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown fault';
-  if (error.name === 'TimeoutError') return 'time limit passed';
-  const code = (error.cause as { code?: unknown } | undefined)?.code;
-  return typeof code === 'string' ? code : error.name;
-}
-
-async function textOf(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk as Uint8Array, { stream: true });
-    if (text.length > maxResponseLength) throw new Error('response too long');
-  }
-  return text + decoder.decode();
-}
 
 /** Sends one request; never rejects. Redirects are not followed: no endpoint of the gateway sends one. */
 export async function requestOnce(url: URL, init: RequestInit, timeoutMs: number): Promise<HttpResult> {

@@ -17,6 +17,7 @@ export const sslcommerzMethod = {
     { en: 'bKash', bn: 'বিকাশ' },
     { en: 'Nagad', bn: 'নগদ ওয়ালেট' },
   ],
-  createProvider: (config, timeouts) =>
+  accountOf: ({ payment }) => payment,
+  createProvider: (config, { timeouts }) =>
     config.payment.provider === 'none' ? undefined : createSslcommerz(config.payment, config, timeouts),
 } as const satisfies OnlineMethod;

@@ -28,6 +28,7 @@ const request: PaymentRequest = {
     district: 'Sylhet',
     country: 'Bangladesh',
   },
+  shopper: { address: '127.0.0.1', isMobile: false },
   items: Array.from({ length: 12 }, (_, index) => ({ name: `Cable, 2 m, no. ${index} – কেবল`, quantity: 2 })),
 };
 
@@ -165,17 +166,17 @@ test('a validation without a risk level counts as a risk, and one without APICon
   const fields = { status: 'VALID', tran_id: 'T', val_id: 'V', amount: '69', currency_type: 'BDT' };
   const withoutRisk = await startStub({ ...fields, APIConnect: 'DONE' });
   t.after(withoutRisk.close);
-  const result = await adapterFor(withoutRisk.baseUrl).confirm('V');
+  const result = await adapterFor(withoutRisk.baseUrl).confirm('V', request);
   assert.equal(result.kind === 'valid' && result.payment.riskLevel, 1);
   assert.equal(result.kind === 'valid' && result.payment.amountPoisha, 6900);
   const withoutConnect = await startStub(fields);
   t.after(withoutConnect.close);
-  assert.equal((await adapterFor(withoutConnect.baseUrl).confirm('V')).kind, 'unavailable');
+  assert.equal((await adapterFor(withoutConnect.baseUrl).confirm('V', request)).kind, 'unavailable');
 });
 
 test('row 37: a connection error names neither URL nor password', async () => {
   const { baseUrl, close } = await startStub({});
   close();
-  const result = await adapterFor(baseUrl).confirm('V');
+  const result = await adapterFor(baseUrl).confirm('V', request);
   assert.deepEqual(result, { kind: 'unavailable', reason: 'ECONNREFUSED' });
 });

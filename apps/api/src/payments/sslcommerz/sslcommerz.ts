@@ -143,6 +143,8 @@ export function createSslcommerz(
       return unavailable(`status ${transaction.status || 'missing'}`);
     },
 
+    findsByTranId: true,
+
     async query({ tranId, providerRef: sessionKey }) {
       const bySession: TransactionResult = sessionKey ? await queryBySession(sessionKey) : { kind: 'none' };
       const log = [logEntry('session', bySession)];

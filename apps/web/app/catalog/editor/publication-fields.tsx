@@ -31,7 +31,7 @@ export function PublicationFields({
         checked={draft.draft}
         onChange={(checked) => onChange({ draft: checked })}
       />
-      <div className="grid items-start gap-5 sm:grid-cols-2">
+      <div className="grid gap-5">
         {draft.draft ? (
           <Field
             label="Publish at"

@@ -1,6 +1,6 @@
 /** The products of a category: the pages that the URL names, one below the other, and Load more. */
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSettings } from '../../site/settings.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -31,18 +31,19 @@ interface CategoryGridProps {
   /** The name in the URL; none for a search. */
   category: string | undefined;
   view: CategoryView;
-  /** How many products match the filter, once known. */
-  total: number | undefined;
-  /** True while the last page loads. */
-  busy: boolean;
 }
 
-export function CategoryGrid({ category, view, total, busy }: CategoryGridProps) {
+/** Is rendered again only for another view or other products: its cards are most of the page. */
+export const CategoryGrid = memo(function CategoryGrid({ category, view }: CategoryGridProps) {
+  const { data, isPlaceholderData: busy } = useCategoryPage(category, view);
+  const total = data?.total;
   const [focusPage, setFocusPage] = useState<number>();
   const pages = pagesShown(view);
+  const outdated = useCategoryPage(category, { ...view, page: view.from }).isPlaceholderData;
   return (
     <>
-      <ul className={grid}>
+      {/* One layer fades, not one for each card. */}
+      <ul aria-busy={outdated} className={`${grid} transition-opacity ${outdated ? 'opacity-50' : ''}`}>
         {pages.map((page, position) => (
           <GridPage
             // biome-ignore lint/suspicious/noArrayIndexKey: a page keeps its key, and its placeholder data, when its number changes
@@ -66,9 +67,11 @@ export function CategoryGrid({ category, view, total, busy }: CategoryGridProps)
       />
     </>
   );
-}
+});
 
-interface GridPageProps extends Omit<CategoryGridProps, 'busy'> {
+interface GridPageProps extends CategoryGridProps {
+  /** How many products match the filter, once known. */
+  total: number | undefined;
   /** True for the page in the initial viewport. */
   first: boolean;
   /** True until the first card of a page loaded by Load more has the focus; then `onFocus` is called. */
@@ -110,12 +113,7 @@ function GridPage({ category, view, total, first, takesFocus, onFocus }: GridPag
     );
   }
   return data?.result.map((product, position) => (
-    <li
-      key={product._id}
-      ref={position === 0 ? firstCard : undefined}
-      className={`transition-opacity ${isPlaceholderData ? 'opacity-50' : ''}`}
-      aria-busy={isPlaceholderData}
-    >
+    <li key={product._id} ref={position === 0 ? firstCard : undefined}>
       <ProductCard product={product} sizes={sizes} first={first && position < 2} level="h2">
         {compare ? <CompareToggle product={product} small /> : null}
       </ProductCard>

@@ -11,7 +11,7 @@ import { useSettings } from '../../site/settings.ts';
 import { useCategories } from '../../site/use-categories.ts';
 import { categoryQuery } from '../catalog-queries.ts';
 import type { Route } from './+types/category-page.ts';
-import { choiceCount, pagesShown, readCategoryView } from './category-view.ts';
+import { choiceCount, pagesShown, readCategoryView, readFacetedView } from './category-view.ts';
 import { EmptyCategory, ProductList } from './product-list.tsx';
 
 const page = pageData(({ params, search, settings }) => {
@@ -61,7 +61,7 @@ export default function CategoryPage() {
       <h1 className="text-3xl font-bold lg:text-4xl">{title}</h1>
       <ProductList
         category={urlNameOf(cate)}
-        readView={(search) => readCategoryView(search, facets)}
+        readView={facets ? readFacetedView : readCategoryView}
         empty={<EmptyCategory />}
       />
     </div>

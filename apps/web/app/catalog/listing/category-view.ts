@@ -102,9 +102,12 @@ export function readCategoryView(search: URLSearchParams, facets = false): Categ
   };
 }
 
+/** The view of a category's page with filters. */
+export const readFacetedView = (search: URLSearchParams): CategoryView => readCategoryView(search, true);
+
 /** The view of a page of search results. */
 export const readResultsView = (search: URLSearchParams): CategoryView => ({
-  ...readCategoryView(search, true),
+  ...readFacetedView(search),
   query: searchText(search.get('query') ?? ''),
 });
 

@@ -1,6 +1,6 @@
 /** The filters of a list: a checkbox for each value with the number of its products. */
 import type { Facet, FacetOption } from '@jontro/shop/catalog/facets.ts';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useLanguage } from '../../language/use-language.ts';
 import { type CategoryView, type Choice, isChosen, toggled } from './category-view.ts';
 import { useFacetTexts } from './use-facet-texts.ts';
@@ -14,9 +14,9 @@ interface FacetFieldsProps {
 /** Further values of a filter are folded. */
 const shownOptions = 6;
 
-export function FacetFields({ facets, view, onChange }: FacetFieldsProps) {
+export const FacetFields = memo(function FacetFields({ facets, view, onChange }: FacetFieldsProps) {
   return facets.map((facet) => <FacetField key={facet.key} facet={facet} view={view} onChange={onChange} />);
-}
+});
 
 function FacetField({ facet, view, onChange }: Omit<FacetFieldsProps, 'facets'> & { facet: Facet }) {
   const { t } = useLanguage();

@@ -1,7 +1,7 @@
 /** The price filter: buckets, a slider with two thumbs, and a number input for each bound. */
 import { effectiveMaxPrice, maxSliderPrice, priceBuckets } from '@jontro/shop/catalog/price-filter.ts';
 import type { PlainMessage } from '@jontro/shop/messages.ts';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, memo, useEffect, useId, useRef, useState } from 'react';
 import { useLanguage } from '../../language/use-language.ts';
 import { type CategoryView, viewParams } from './category-view.ts';
 
@@ -21,14 +21,14 @@ interface PriceFilterProps {
 const sliderStep = 500;
 const debounceMs = 350;
 
-export function PriceFilter({ range, onChange }: PriceFilterProps) {
+export const PriceFilter = memo(function PriceFilter({ range, onChange }: PriceFilterProps) {
   return (
     <div className="grid gap-6 sm:max-lg:grid-cols-2 sm:max-lg:items-end">
       <Buckets range={range} onChange={onChange} />
       <Slider range={range} onChange={onChange} />
     </div>
   );
-}
+});
 
 function Buckets({ range, onChange }: PriceFilterProps) {
   const { t, digits, textOf } = useLanguage();

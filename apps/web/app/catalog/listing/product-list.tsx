@@ -1,7 +1,17 @@
 /** A list of products with filters: its choice, order, page size, grid and pages, all of it in the URL. */
 
+import type { Facet } from '@jontro/shop/catalog/facets.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useLanguage } from '../../language/use-language.ts';
 import { useSettings } from '../../site/settings.ts';
@@ -34,6 +44,7 @@ interface ProductListProps {
   empty: ReactNode;
 }
 
+const noFacets: readonly Facet[] = [];
 const anyFilter = { ...noChoice, min: 0, max: undefined } as const;
 
 export function ProductList({ category, readView, empty }: ProductListProps) {
@@ -42,22 +53,35 @@ export function ProductList({ category, readView, empty }: ProductListProps) {
   const navigate = useNavigate();
   const { key } = useLocation();
   // The latest choice applies until the URL contains it, so that no control jumps back briefly.
-  const [chosen, setChosen] = useState<{ locationKey: string; view: CategoryView }>();
-  const view = chosen?.locationKey === key ? chosen.view : readView(search);
+  const [chosen, setChosen] = useState<{ locationKey: string; search: string }>();
+  const viewSearch = chosen?.locationKey === key ? chosen.search : viewParams(readView(search)).toString();
+  const view = useMemo(() => readView(new URLSearchParams(viewSearch)), [readView, viewSearch]);
+  // A press is answered by what was pressed; the cards, and the filters below the sheet, follow in a frame of their own.
+  const gridSearch = useDeferredValue(viewSearch);
+  const formerView = useMemo(() => readView(new URLSearchParams(gridSearch)), [readView, gridSearch]);
+  const gridView = gridSearch === viewSearch ? view : formerView;
   const results = useRef<HTMLElement>(null);
   const [filtersShown, setFiltersShown] = useState(false);
+  const [sheetOpen, setSheetOpen] = useState(false);
   const { data, isPlaceholderData } = useCategoryPage(category, view);
   const first = useCategoryPage(category, { ...view, page: view.from }).data;
   // If a further page could not be loaded, the totals of the first page still apply.
   const known = data ?? first;
   const totalPages = known?.totalPages ?? 0;
-  const facets = known?.facets ?? [];
+  const facets = known?.facets ?? noFacets;
 
-  function show(change: Partial<CategoryView>): void {
-    const next = changeView(view, change);
-    setChosen({ locationKey: key, view: next });
-    void navigate(categorySearch(next) || '?', { preventScrollReset: true });
-  }
+  const shown = useRef({ view, key });
+  useLayoutEffect(() => {
+    shown.current = { view, key };
+  });
+  const show = useCallback(
+    (change: Partial<CategoryView>): void => {
+      const next = changeView(shown.current.view, change);
+      setChosen({ locationKey: shown.current.key, search: viewParams(next).toString() });
+      void navigate(categorySearch(next) || '?', { preventScrollReset: true });
+    },
+    [navigate],
+  );
   function goToPage(number: number): void {
     show({ page: number });
     results.current?.scrollIntoView({ block: 'start' });
@@ -67,12 +91,7 @@ export function ProductList({ category, readView, empty }: ProductListProps) {
   // What is shown instead of a list without products has no filters.
   if (view.facets && first?.total === 0 && !isFiltered(view))
     return <div className="mt-6 lg:mt-8">{empty}</div>;
-  const fields = (
-    <>
-      <PriceFilter range={view} onChange={show} />
-      <FacetFields facets={facets} view={view} onChange={show} />
-    </>
-  );
+  const columnView = sheetOpen ? gridView : view;
 
   return (
     <>
@@ -84,9 +103,9 @@ export function ProductList({ category, readView, empty }: ProductListProps) {
         >
           {view.facets ? (
             <div className="grid gap-4">
-              <PriceFilter range={view} onChange={show} />
-              <ViewForm view={{ ...view, ...noChoice }} className="grid gap-4">
-                <FacetFields facets={facets} view={view} onChange={show} />
+              <PriceFilter range={columnView} onChange={show} />
+              <ViewForm view={{ ...columnView, ...noChoice }} className="grid gap-4">
+                <FacetFields facets={facets} view={columnView} onChange={show} />
                 <noscript>
                   <button
                     type="submit"
@@ -126,12 +145,14 @@ export function ProductList({ category, readView, empty }: ProductListProps) {
         >
           {view.facets ? (
             <FilterSheet
+              onToggle={setSheetOpen}
               chosen={choiceCount(view) + (isPriceFiltered(view) ? 1 : 0)}
               total={isPlaceholderData ? undefined : known?.total}
               onClear={() => show(anyFilter)}
               sort={<SortSelect view={view} onChange={show} className="max-w-full flex-1" />}
             >
-              {fields}
+              <PriceFilter range={view} onChange={show} />
+              <FacetFields facets={facets} view={view} onChange={show} />
             </FilterSheet>
           ) : null}
           <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -150,7 +171,7 @@ export function ProductList({ category, readView, empty }: ProductListProps) {
               {empty}
             </EmptyResult>
           ) : null}
-          <CategoryGrid category={category} view={view} total={data?.total} busy={isPlaceholderData} />
+          <CategoryGrid category={category} view={gridView} />
           <div key={known ? 'known' : 'waiting'} className="mt-6">
             <Pagination
               page={view.from <= totalPages ? Math.min(view.page, totalPages) : view.page}

@@ -18,6 +18,7 @@ import { InstalmentPlans } from './instalment-plans.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { ProductNotes } from './product-notes.tsx';
 import { SpecTable } from './spec-table.tsx';
+import { weightText } from './weight-text.ts';
 
 const DiscountEnd = lazy(() => import('./discount-end.tsx'));
 
@@ -136,9 +137,7 @@ function AdditionalDetails({ product }: { product: Product }) {
         {rows.map(({ field, value, lang }) => (
           <div key={field} className="grid gap-x-4 gap-y-0.5 py-2.5 sm:grid-cols-[8rem_minmax(0,1fr)]">
             <dt className="text-slate">{t(additionalField(field).label)}</dt>
-            <dd lang={lang}>
-              {isTranslated(field) ? written(value, lang) : t('{count} g', { count: Number(value) })}
-            </dd>
+            <dd lang={lang}>{isTranslated(field) ? written(value, lang) : weightText(Number(value), t)}</dd>
           </div>
         ))}
       </dl>

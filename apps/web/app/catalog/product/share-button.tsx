@@ -50,7 +50,7 @@ export function ShareButton({ product, variant }: ShareButtonProps) {
     }
   }
   return (
-    <>
+    <div className="flex flex-wrap gap-x-6">
       <button type="button" className={`${look} noscript:hidden`} onClick={() => void share()}>
         <Icon name="share" /> {t('Share')}
       </button>
@@ -62,6 +62,6 @@ export function ShareButton({ product, variant }: ShareButtonProps) {
       >
         {t('Send by WhatsApp')}
       </a>
-    </>
+    </div>
   );
 }

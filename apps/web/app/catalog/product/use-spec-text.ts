@@ -3,6 +3,7 @@ import type { Spec, SpecField } from '@jontro/shop/catalog/spec-sheets.ts';
 import type { Language } from '@jontro/shop/language.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
 import { useLanguage } from '../../language/use-language.ts';
+import { weightText } from './weight-text.ts';
 
 /** `lang` is the language that a text is in: English where it is not translated. */
 export function useSpecText() {
@@ -10,6 +11,7 @@ export function useSpecText() {
   return ({ unit, choices }: SpecField, { value, texts }: Spec): { text: string; lang?: Language } => {
     if (typeof value === 'boolean') return { text: t(value ? 'Yes' : 'No') };
     if (typeof value === 'number') {
+      if (unit?.en === 'g') return { text: digits(weightText(value, t)) };
       const number = digits(String(value));
       return { text: unit ? `${number} ${textIn(unit, language)}` : number };
     }

@@ -100,6 +100,10 @@ export const adminBackups = translations({
   'Needs attention': 'দেখা দরকার',
   'Not yet': 'এখনো হয়নি',
   'Last backup: {time}': 'শেষ ব্যাকআপ: {time}',
+  'Pictures: {count}': 'ছবি: {count}টি',
+  'Pictures that are lost or damaged in the shop, and not in the backup: {count}. Tell whoever runs the server of your shop.':
+    'দোকানে হারানো বা নষ্ট হওয়া ছবি, যা ব্যাকআপেও নেই: {count}টি। আপনার দোকানের সার্ভার যিনি চালান তাঁকে জানান।',
+  'Picture files that could not be read: {count}': 'যে ছবির ফাইল পড়া যায়নি: {count}টি',
   'Last one restored as a trial and checked: {time}': 'শেষ যেটি পরীক্ষামূলকভাবে ফিরিয়ে এনে যাচাই করা হয়েছে: {time}',
   'It failed since, or is too long ago. Tell whoever runs the server of your shop.':
     'এরপর কাজটি ব্যর্থ হয়েছে, বা অনেক দিন হয়ে গেছে। আপনার দোকানের সার্ভার যিনি চালান তাঁকে জানান।',

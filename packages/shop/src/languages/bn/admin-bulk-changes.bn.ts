@@ -23,7 +23,6 @@ export const adminBulkChanges = translations({
   'Take units away': 'স্টক কমান',
   'Set the units': 'স্টক ঠিক করে দিন',
   'Of each variant, where a product has some.': 'ভ্যারিয়েন্ট থাকলে প্রতিটি ভ্যারিয়েন্টে।',
-  'Please choose': 'বেছে নিন',
   'Show what changes': 'কী কী বদলাবে দেখুন',
   '{count} products match.': '{count}টি পণ্য মিলেছে।',
   '{count} products are changed.': '{count}টি পণ্য বদলাবে।',

@@ -2,6 +2,7 @@
 import { translations } from '../dictionary.ts';
 
 export const adminListViews = translations({
+  'Loading the list': 'তালিকা লোড হচ্ছে',
   Views: 'ভিউ',
   'Save this view': 'এই ভিউ সেভ করুন',
   'Edit views': 'ভিউ সাজান',

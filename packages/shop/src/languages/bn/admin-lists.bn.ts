@@ -52,7 +52,6 @@ export const adminLists = translations({
   Created: 'তৈরি',
   Date: 'তারিখ',
   Time: 'সময়',
-  Day: 'দিন',
   State: 'অবস্থা',
   Status: 'অবস্থা',
   Reason: 'কারণ',

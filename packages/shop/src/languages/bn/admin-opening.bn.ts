@@ -28,6 +28,12 @@ export const adminOpening = translations({
   'The courier or your rider takes the money with the parcel.': 'পার্সেল দেওয়ার সময় কুরিয়ার বা আপনার রাইডার টাকা নেবেন।',
   Online: 'অনলাইনে',
   'Cards and wallets, by your payment gateway.': 'কার্ড ও ওয়ালেট, আপনার পেমেন্ট গেটওয়ের মাধ্যমে।',
+  'From the wallet, on the page of bKash.': 'ওয়ালেট থেকে, বিকাশের পাতায়।',
+  'It is offered once the login of your bKash merchant account is entered.':
+    'আপনার বিকাশ মার্চেন্ট অ্যাকাউন্টের লগইন দিলে এটি ক্রেতারা পাবেন।',
+  'From the wallet, on the page of Nagad.': 'ওয়ালেট থেকে, নগদের পাতায়।',
+  'It is offered once the keys of your Nagad merchant account are entered.':
+    'আপনার নগদ মার্চেন্ট অ্যাকাউন্টের কী দিলে এটি ক্রেতারা পাবেন।',
   'Cards and wallets. It is offered once the login of your payment gateway is entered.':
     'কার্ড ও ওয়ালেট। পেমেন্ট গেটওয়ের লগইন দেওয়ার পর ক্রেতারা এটি পাবেন।',
   'Enter the login of a payment gateway': 'পেমেন্ট গেটওয়ের লগইন দিন',

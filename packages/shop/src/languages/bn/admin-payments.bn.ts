@@ -5,6 +5,7 @@ export const adminPayments = translations({
   'In progress': 'চলছে',
   'Search payments': 'পেমেন্ট খুঁজুন',
   'Which payments': 'কোন পেমেন্ট',
+  'Part of the order': 'অর্ডারের অংশ',
   'Daily report': 'দৈনিক হিসাব',
   Started: 'শুরু',
   'To decide': 'সিদ্ধান্ত বাকি',

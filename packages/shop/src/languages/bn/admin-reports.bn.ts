@@ -38,6 +38,24 @@ export const adminReports = translations({
   'Cancelled and returned are those of the orders placed in this period, whenever that was.':
     'বাতিল ও ফেরত এই সময়ে আসা অর্ডারের হিসাব, যখনই তা হয়ে থাকুক।',
 
+  'Delivery costs': 'ডেলিভারির খরচ',
+  'delivery costs': 'ডেলিভারির খরচ',
+  'Of the orders placed in this period, beside what customers were charged for delivery and cash on delivery. The statement of a courier wins over the fee of the booking.':
+    'এই সময়ে আসা অর্ডারের খরচ, পাশে ডেলিভারি ও ক্যাশ অন ডেলিভারির জন্য ক্রেতাদের কাছ থেকে নেওয়া টাকা। বুকিংয়ের ফির চেয়ে কুরিয়ারের স্টেটমেন্ট অগ্রাধিকার পায়।',
+  'Without a fee yet': 'ফি এখনো অজানা',
+  Charged: 'নেওয়া হয়েছে',
+  'Own riders': 'নিজস্ব রাইডার',
+  'No order of this period was sent.': 'এই সময়ের কোনো অর্ডার পাঠানো হয়নি।',
+  'Delivery costs by district': 'জেলা অনুযায়ী ডেলিভারির খরচ',
+  'The most parcels first.': 'যেখানে বেশি পার্সেল, তা আগে।',
+  'Orders whose delivery lost most': 'যেসব অর্ডারের ডেলিভারিতে লোকসান সবচেয়ে বেশি',
+  'At most {count}, of those whose fees are all known.': 'যেগুলোর সব ফি জানা, তার সর্বোচ্চ {count}টি।',
+  'No order with known fees cost more than was charged.': 'ফি জানা এমন কোনো অর্ডারে নেওয়া টাকার চেয়ে বেশি খরচ হয়নি।',
+  '{count} parcels without a fee yet: their charges and costs are in no sum.':
+    '{count}টি পার্সেলের ফি এখনো অজানা: সেগুলোর টাকা কোনো যোগফলে নেই।',
+  '{count} parcels with the fee of their booking: their COD charges are not known before the courier’s statement.':
+    '{count}টি পার্সেলের শুধু বুকিংয়ের ফি জানা: কুরিয়ারের স্টেটমেন্ট আসার আগে সিওডি চার্জ জানা যায় না।',
+
   'Best products': 'সেরা পণ্য',
   'Units are those of orders placed in this period. Sales are the money received in it, without delivery and discounts.':
     'কয়টি তা এই সময়ের অর্ডার থেকে। বিক্রি এই সময়ে আসা টাকা থেকে, ডেলিভারি ও ছাড় বাদে।',
@@ -52,11 +70,26 @@ export const adminReports = translations({
   'The current state, independent of the period.': 'এখনকার অবস্থা, উপরের সময়ের সঙ্গে এর সম্পর্ক নেই।',
   'Not paid yet': 'এখনো অপরিশোধিত',
   'To be delivered': 'পৌঁছাতে হবে',
-  'order, {sum} in total': 'টি অর্ডার, মোট {sum}',
-  'orders, {sum} in total': 'টি অর্ডার, মোট {sum}',
+  '{count} order, {sum} in total': '{count}টি অর্ডার, মোট {sum}',
+  '{count} orders, {sum} in total': '{count}টি অর্ডার, মোট {sum}',
   'The oldest: {name}, {time}': 'সবচেয়ে পুরোনো: {name}, {time}',
   'No open orders.': 'কোনো খোলা অর্ডার নেই।',
   'Show these orders': 'এই অর্ডারগুলো দেখান',
+
+  'Delivery times': 'ডেলিভারির সময়',
+  'The working days in which nine of ten parcels arrived, by the weekday of the order: the latest 60 of each, from the last 180 days. Learned anew each day.':
+    'অর্ডারের বার অনুযায়ী, যে কয় কর্মদিবসে দশটির নয়টি পার্সেল পৌঁছেছে: গত 180 দিনের, প্রতিটি বারের সর্বশেষ 60টি। প্রতিদিন নতুন করে হিসাব হয়।',
+  'delivery times': 'ডেলিভারির সময়',
+  'Brings most parcels': 'বেশির ভাগ পার্সেল আনে',
+  'No courier has brought 30 parcels of one weekday to a district yet.':
+    'এখনো কোনো কুরিয়ার একটি জেলায় একই বারের 30টি পার্সেল পৌঁছায়নি।',
+  'Of {all} promised deliveries of the last 90 days {kept} arrived in time, {percent}%.':
+    'গত 90 দিনে কথা দেওয়া {all}টি ডেলিভারির {kept}টি সময়মতো পৌঁছেছে, {percent}%।',
+  'No promised delivery was due in the last 90 days.': 'গত 90 দিনে কথা দেওয়া কোনো ডেলিভারির সময় আসেনি।',
+  'Shoppers read the days of the courier that brings most parcels to their district.':
+    'ক্রেতারা সেই কুরিয়ারের সময় দেখেন, যেটি তাঁদের জেলায় বেশির ভাগ পার্সেল আনে।',
+  'Shoppers read the days of the delivery zones, until you turn on “Learn the days of deliveries” in the settings.':
+    'সেটিংসে “ডেলিভারির সময় শিখে নেওয়া” চালু না করা পর্যন্ত ক্রেতারা ডেলিভারি জোনের সময় দেখেন।',
 
   "The current state. The limit for low stock is in the shop's settings.":
     'এখনকার অবস্থা। স্টক কম ধরার সীমা দোকানের সেটিংসে আছে।',

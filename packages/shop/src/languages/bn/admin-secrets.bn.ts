@@ -8,6 +8,17 @@ export const adminSecrets = translations({
   'Check the credentials': 'লগইন যাচাই করুন',
   'Store ID': 'স্টোর আইডি',
   'Store password': 'স্টোর পাসওয়ার্ড',
+  bKash: 'বিকাশ',
+  'Of your merchant account for tokenized checkout. Customers then pay from their bKash wallet, without a payment gateway in between.':
+    'আপনার মার্চেন্ট অ্যাকাউন্টের tokenized checkout-এর লগইন। ক্রেতারা তখন নিজের বিকাশ ওয়ালেট থেকে সরাসরি পরিশোধ করেন, মাঝে কোনো পেমেন্ট গেটওয়ে থাকে না।',
+  Nagad: 'নগদ ওয়ালেট',
+  'Of your merchant account for check-out. Customers then pay from their Nagad wallet. Nagad must allow the address of your server.':
+    'আপনার মার্চেন্ট অ্যাকাউন্টের চেকআউটের কী। ক্রেতারা তখন নিজের নগদ ওয়ালেট থেকে পরিশোধ করেন। আপনার সার্ভারের ঠিকানা নগদকে অনুমোদন করতে হবে।',
+  'Merchant ID': 'মার্চেন্ট আইডি',
+  'Public key of Nagad': 'নগদের পাবলিক কী',
+  'Private key of your shop': 'আপনার দোকানের প্রাইভেট কী',
+  'App key': 'App key',
+  'App secret': 'App secret',
   'Mail server': 'মেইল সার্ভার',
   'Sends the emails of the shop. Your mail provider tells you its name and port.':
     'দোকানের ইমেইল পাঠায়। নাম ও পোর্ট আপনার মেইল সেবাদাতা জানাবে।',

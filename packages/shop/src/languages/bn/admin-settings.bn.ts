@@ -169,9 +169,24 @@ export const adminSettings = translations({
   'Days without deliveries': 'যেসব দিন ডেলিভারি নেই',
   'Like Fridays, they do not count as working days. As in 2026-12-16.':
     'শুক্রবারের মতো এগুলোও কর্মদিবস নয়। যেমন 2026-12-16।',
+  'Learn the days of deliveries': 'ডেলিভারির সময় শিখে নেওয়া',
+  'Shoppers read the days in which nine of ten earlier parcels arrived, where at least 30 are known; else those of the zone. The reports show them.':
+    'অন্তত 30টি পার্সেলের সময় জানা থাকলে, আগের দশটির নয়টি যে কয় দিনে পৌঁছেছে ক্রেতারা তা দেখেন; না হলে জোনের সময়। রিপোর্টে তা আছে।',
+  'Tell customers that their order is late': 'অর্ডারে দেরি হলে ক্রেতাকে জানানো',
+  'Once, on the day after the last promised one, with the new days: by email, and by SMS if the shop sends SMS about problems of a delivery.':
+    'কথা দেওয়া শেষ দিনের পরদিন একবার, নতুন তারিখসহ: ইমেইলে, আর ডেলিভারির সমস্যার এসএমএস চালু থাকলে এসএমএসেও।',
+  'Coupon for late orders': 'দেরি হওয়া অর্ডারের কুপন',
+  'The code of one of your coupons. The customer of a late order gets its discount under a code of their own, for one order. It may begin far in the future, so that nobody uses it itself.':
+    'আপনার কোনো কুপনের কোড। যাঁর অর্ডারে দেরি হয়েছে তিনি নিজের আলাদা কোডে সেই ছাড় পান, একটি অর্ডারে। কুপনটির শুরু অনেক পরে রাখতে পারেন, তাহলে সেটি কেউ সরাসরি ব্যবহার করতে পারবে না।',
   Couriers: 'কুরিয়ার',
   'Who brings your parcels, with the page on which a parcel is followed if there is one.':
     'কারা পার্সেল পৌঁছায়, আর পার্সেল কোথায় আছে দেখার পাতা থাকলে সেটি।',
+  'Book in bulk': 'একসাথে বুকিং',
+  'Parcels that you book together go to these couriers in one request. Steadfast answers with the number of each. Pathao sends the numbers by its webhook, and a parcel that it has not named within an hour is yours to look up.':
+    'একসাথে বুক করা পার্সেল এই কুরিয়ারে এক অনুরোধে যায়। Steadfast সাথে সাথে প্রতিটির নম্বর জানায়। Pathao নম্বর পাঠায় ওয়েবহুকে; এক ঘণ্টায় যেটির নম্বর আসেনি, সেটি আপনাকে দেখতে হবে।',
+  'What a parcel costs you': 'একটি পার্সেলে আপনার খরচ',
+  'For your own riders, and for couriers that you book by hand: the reports deduct it from what customers were charged. Without a row your riders cost nothing, and the costs of other couriers are unknown until their statement.':
+    'নিজস্ব রাইডার আর হাতে বুক করা কুরিয়ারের জন্য: ক্রেতার কাছ থেকে নেওয়া টাকা থেকে রিপোর্টে এটি বাদ যায়। সারি না থাকলে নিজস্ব রাইডারের খরচ শূন্য, আর অন্য কুরিয়ারের খরচ স্টেটমেন্ট না আসা পর্যন্ত অজানা।',
   'Ways to pay': 'টাকা দেওয়ার উপায়',
   'In the order in which the checkout offers them.': 'চেকআউটে যে ক্রমে দেখানো হয়।',
   'Rules of cash on delivery': 'হাতে পেয়ে নগদের নিয়ম',
@@ -257,10 +272,18 @@ export const adminSettings = translations({
   'Arrives within, in hours': 'এত ঘণ্টার মধ্যে পৌঁছায়',
   'When an order is ready': 'অর্ডার কখন তৈরি হয়',
   'Page of a parcel': 'পার্সেলের পাতা',
+  'Courier, empty for your own riders': 'কুরিয়ার, নিজস্ব রাইডারের জন্য খালি',
+  'Cost of a parcel, in taka': 'একটি পার্সেলের খরচ, টাকায়',
   'From this amount on, in taka': 'এত টাকা থেকে',
   'Up to this amount, in taka': 'এত টাকা পর্যন্ত',
   'Only these districts': 'শুধু এই জেলাগুলোতে',
   'Not for these categories': 'এই ক্যাটাগরিতে নয়',
+  Advance: 'আগাম',
+  'A small part of a dear order is paid online before you pack it, and the rest at the door. With the risk of orders judged, the riskiest pay the delivery charge first.':
+    'দামি অর্ডারের সামান্য অংশ প্যাক করার আগে অনলাইনে নেওয়া হয়, বাকিটা ডেলিভারির সময়। অর্ডারের ঝুঁকি বিচার চালু থাকলে সবচেয়ে ঝুঁকির অর্ডারে আগে ডেলিভারি চার্জ দিতে হয়।',
+  'Ask for an advance': 'আগাম নিন',
+  'From this sum of the items on, in taka': 'পণ্যের এই মূল্য থেকে (টাকা)',
+  'Per cent of that sum, at most 10': 'সেই মূল্যের শতাংশ, সর্বোচ্চ 10',
   'Fee, in taka': 'ফি (টাকা)',
   Banks: 'ব্যাংক',
   Plans: 'কিস্তির ধরন',

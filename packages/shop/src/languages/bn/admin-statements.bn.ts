@@ -58,8 +58,8 @@ export const adminStatements = translations({
   'Lost payments decided': 'হারানো পেমেন্টের সিদ্ধান্ত',
   'Found in the provider’s statement; the shop had lost it': 'গেটওয়ের তালিকায় পাওয়া গেছে; দোকান হারিয়েছিল',
   'Statement not found': 'তালিকাটি পাওয়া যায়নি',
-  'This shop takes no online payments, so there is no provider to ask.':
-    'এই দোকান অনলাইনে টাকা নেয় না, তাই জিজ্ঞেস করার মতো গেটওয়ে নেই।',
+  'No payment provider of this shop can be asked for a payment by its transaction ID.':
+    'এই দোকানের কোনো পেমেন্ট সেবাদাতার কাছে লেনদেন আইডি দিয়ে পেমেন্টের খোঁজ নেওয়া যায় না।',
   'Please assign a column to the transaction ID.': 'লেনদেন আইডির জন্য একটি কলাম ঠিক করুন।',
   'The provider has been asked about this file. Please upload it again to ask once more.':
     'এই ফাইলের কথা গেটওয়েকে জিজ্ঞেস করা হয়েছে। আবার জিজ্ঞেস করতে ফাইলটি আবার দিন।',

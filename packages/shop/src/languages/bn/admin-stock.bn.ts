@@ -31,8 +31,8 @@ export const adminStock = translations({
   'What a unit costs the shop. Only people with the right to reports see it.':
     'একটির জন্য দোকানের খরচ। শুধু যাঁদের রিপোর্ট দেখার অনুমতি আছে তাঁরা দেখেন।',
   Profit: 'লাভ',
-  'Of the orders paid in this period, after refunds, the gateway’s fees and cost prices. Couriers’ fees are not deducted.':
-    'এই সময়ে টাকা পাওয়া অর্ডার থেকে ফেরত, গেটওয়ের ফি ও ক্রয়মূল্য বাদ দিয়ে। কুরিয়ারের ফি বাদ দেওয়া হয়নি।',
+  'Of the orders paid in this period, after refunds, the gateway’s fees and cost prices. Couriers’ fees are among the delivery costs.':
+    'এই সময়ে টাকা পাওয়া অর্ডার থেকে ফেরত, গেটওয়ের ফি ও ক্রয়মূল্য বাদ দিয়ে। কুরিয়ারের ফি ডেলিভারির খরচে আছে।',
   'profit figures': 'লাভের হিসাব',
   'The profit': 'লাভের হিসাব',
   Cost: 'খরচ',

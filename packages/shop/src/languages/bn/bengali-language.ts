@@ -9,5 +9,4 @@ export const bengaliLanguage = {
     account: async () => (await import('./bengali-account.ts')).bengaliAccount,
     admin: async () => (await import('./bengali-admin.ts')).bengaliAdmin,
   },
-  server: async () => (await import('./bengali-server.ts')).bengaliServer,
 } as const satisfies LanguageRow;

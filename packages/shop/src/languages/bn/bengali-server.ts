@@ -1,6 +1,7 @@
 /** The Bengali texts that only the server writes: mails, and the pages linked from them. */
 import type { ServerTexts } from '../server-texts.ts';
 import { actionPages } from './action-pages.bn.ts';
+import { confirmations } from './confirmations.bn.ts';
 import { identityMails } from './identity-mails.bn.ts';
 import { orderMails } from './order-mails.bn.ts';
 import { plainPages } from './plain-pages.bn.ts';
@@ -16,6 +17,7 @@ export const bengaliServer: ServerTexts = {
   identityMails,
   actionPages,
   tracking,
+  confirmations,
   plainPages,
   stockAlerts,
   productPreviews,

@@ -78,7 +78,7 @@ export const cart = translations({
   'at most {amount}': 'সর্বোচ্চ {amount}',
   'from {amount}': '{amount} বা বেশি কিনলে',
   Waived: 'মওকুফ',
-  'Items that came back': 'ফেরত আসা পণ্য',
+  'Returned or missing items': 'ফেরত বা না পাওয়া পণ্য',
   'Discount ({code})': 'ছাড় ({code})',
   'Cash on delivery fee': 'হাতে পেয়ে নগদের ফি',
   Other: 'অন্যান্য',

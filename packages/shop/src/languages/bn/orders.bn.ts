@@ -58,6 +58,16 @@ export const orders = translations({
   'What happens now': 'এরপর কী হবে',
   'Order received': 'অর্ডার পেয়েছি',
   'We call you': 'আমরা ফোন করব',
+  'You confirm it': 'আপনি নিশ্চিত করবেন',
+  'With the code in the SMS to {number}': '{number} নম্বরে পাঠানো এসএমএসের কোড দিয়ে',
+  'With the link in our mail or SMS': 'আমাদের ইমেইল বা এসএমএসের লিংক দিয়ে',
+  'With the link in the mail to {email}': '{email}-এ পাঠানো ইমেইলের লিংক দিয়ে',
+  'With the link in the SMS to {number}': '{number} নম্বরে পাঠানো এসএমএসের লিংক দিয়ে',
+  'We have sent a code to {number}. Please confirm the order with it, or we call you.':
+    '{number} নম্বরে একটি কোড পাঠিয়েছি। সেটি দিয়ে অর্ডারটি নিশ্চিত করুন, না হলে আমরা ফোন করব।',
+  'We have sent an SMS to {number}. Please confirm the order with its link, or we call you.':
+    '{number} নম্বরে এসএমএস পাঠিয়েছি। তার লিংক দিয়ে অর্ডারটি নিশ্চিত করুন, না হলে আমরা ফোন করব।',
+  'Enter the code of the SMS': 'এসএমএসের কোডটি লিখুন',
   'To confirm, at {number}': 'নিশ্চিত করতে, {number} নম্বরে',
   'We pack it': 'আমরা প্যাক করব',
   'The courier brings it': 'কুরিয়ার নিয়ে আসবে',
@@ -68,7 +78,7 @@ export const orders = translations({
   'In cash at the door': 'হাতে পেয়ে নগদে',
   'What you ordered': 'যা অর্ডার করেছেন',
   'Where it goes': 'যেখানে যাবে',
-  'Follow the order': 'অর্ডার কোথায় আছে দেখুন',
+  'Follow the order': 'অর্ডার ট্র্যাক করুন',
   'The order is also in My Orders, and in the mail to {email}.':
     'অর্ডারটি “আমার অর্ডার” পাতায় আছে, {email} ঠিকানায় মেইলও যাচ্ছে।',
   'How will you pay?': 'কীভাবে দাম দেবেন?',
@@ -86,6 +96,10 @@ export const orders = translations({
     'এখানে পাঠানো লিংক দিয়ে অর্ডার নিশ্চিত করবেন ও খোঁজ রাখবেন। না দিলে আমরা ফোন করব।',
   'Thank you for your order': 'অর্ডারের জন্য ধন্যবাদ',
   'Thank you, your order is confirmed.': 'ধন্যবাদ, আপনার অর্ডার নিশ্চিত হয়েছে।',
+  'Thank you, your order is confirmed. We call you once before we pack it.':
+    'ধন্যবাদ, আপনার অর্ডার নিশ্চিত হয়েছে। প্যাক করার আগে আমরা একবার ফোন করব।',
+  'This is your order. Please confirm it with the code in our SMS.':
+    'এটি আপনার অর্ডার। আমাদের এসএমএসের কোড দিয়ে নিশ্চিত করুন।',
   'This link is not valid. Please use the newest one of our mails.':
     'এই লিংকটি ঠিক নয়। আমাদের সর্বশেষ মেইলের লিংকটি ব্যবহার করুন।',
   'Your order is in your account now.': 'আপনার অর্ডার এখন আপনার অ্যাকাউন্টে আছে।',
@@ -142,10 +156,18 @@ export const orders = translations({
   'Nothing was added to this order.': 'এই অর্ডারে বাড়তি কিছু লেখা নেই।',
   Timeline: 'অগ্রগতি',
   'Paid in cash': 'নগদে পরিশোধিত',
+  'Paid with the first order': 'আগের অর্ডারের টাকায় পরিশোধিত',
+  'Items of this order are sent again:': 'এই অর্ডারের পণ্য আবার পাঠানো হচ্ছে:',
+  'This order sends items of an earlier one again:': 'এটি আগের একটি অর্ডারের পণ্য আবার পাঠায়:',
+  'the new order': 'নতুন অর্ডার',
+  'the earlier order': 'আগের অর্ডার',
   Reviewed: 'রিভিউ দেওয়া হয়েছে',
   'not yet': 'এখনো নয়',
   Subtotal: 'মোট দাম',
   'Paid at': 'পরিশোধের সময়',
+  Wallet: 'ওয়ালেট',
+  'Wallet transaction ID': 'ওয়ালেটের লেনদেন আইডি',
+  'wallet transaction ID': 'ওয়ালেটের লেনদেন আইডি',
   'Paid in cash on {date}.': '{date} তারিখে নগদে পরিশোধ করা হয়েছে।',
   'A payment for this order is being confirmed. You do not need to pay again.':
     'এই অর্ডারের একটি পেমেন্ট নিশ্চিত করা হচ্ছে। আবার পরিশোধ করতে হবে না।',

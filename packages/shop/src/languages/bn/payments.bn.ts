@@ -13,6 +13,8 @@ export const payments = translations({
   'Payment successful': 'পেমেন্ট সফল হয়েছে',
   'Thank you! We received your payment and are preparing your order for delivery.':
     'ধন্যবাদ! আমরা আপনার পেমেন্ট পেয়েছি, এখন অর্ডারটি ডেলিভারির জন্য তৈরি করছি।',
+  'Thank you! We received your advance. You pay the rest at the door, or online before.':
+    'ধন্যবাদ! আমরা আপনার আগাম পেয়েছি। বাকি টাকা ডেলিভারির সময়, অথবা তার আগে অনলাইনে পরিশোধ করবেন।',
   'Payment under review': 'পেমেন্ট যাচাই হচ্ছে',
   'Your payment is being checked by our staff. You do not need to pay again; we will contact you if anything is missing.':
     'আমাদের কর্মীরা আপনার পেমেন্ট যাচাই করছেন। আবার পরিশোধ করতে হবে না; কিছু দরকার হলে আমরা যোগাযোগ করব।',

@@ -67,6 +67,10 @@ export const privacy = translations({
     'ফোনে, চ্যাটে বা দোকানে অর্ডার করলে আমাদের কর্মীরা আপনার হয়ে একই তথ্য রাখেন, আর অর্ডারটি কীভাবে এসেছে তা-ও।',
   'Where the shop offers tracking: whoever has the link from the emails about an order, or knows its number and the last four digits of its mobile number, sees its steps and its sum, and neither name nor address. Tries are counted for an hour, by order number and under a hash of the network address.':
     'দোকানে লগইন ছাড়া অর্ডার দেখার ব্যবস্থা থাকলে: যাঁর কাছে অর্ডারের ইমেইলের লিংক আছে, বা যিনি অর্ডার নম্বর আর মোবাইল নম্বরের শেষ চার সংখ্যা জানেন, তিনি অর্ডারের ধাপ ও মোট টাকা দেখেন; নাম বা ঠিকানা নয়। চেষ্টাগুলো এক ঘণ্টা গোনা হয়, অর্ডার নম্বর ধরে আর নেটওয়ার্ক ঠিকানার একটি হ্যাশ ধরে।',
+  'If a courier reports a problem with your parcel: what you ask about it, with the number or address in it for 90 days. Whoever has the link from the emails about the order can ask as well; they read what the courier said, without names and numbers.':
+    'কুরিয়ার আপনার পার্সেলে সমস্যা জানালে: সে বিষয়ে আপনি যা চান, আর তাতে থাকা নম্বর বা ঠিকানা 90 দিন পর্যন্ত। অর্ডারের ইমেইলের লিংক যাঁর কাছে আছে তিনিও অনুরোধ করতে পারেন; তিনি কুরিয়ারের কথা নাম ও নম্বর ছাড়া দেখেন।',
+  'Where the shop sends SMS: our SMS gateway receives your mobile number and the text. We keep a copy for 90 days, of codes without the code.':
+    'দোকান এসএমএস পাঠালে: আমাদের এসএমএস গেটওয়ে আপনার মোবাইল নম্বর ও লেখাটি পায়। আমরা একটি কপি 90 দিন রাখি, কোড থাকলে কোড ছাড়া।',
   'A copy of each email that we send you, for 90 days.': 'আপনাকে পাঠানো প্রতিটি ইমেইলের একটি কপি, 90 দিন পর্যন্ত।',
   'Our staff get an email about each new order, with your name, number and address and the amount.':
     'প্রতিটি নতুন অর্ডারের খবর আমাদের কর্মীরা ইমেইলে পান; তাতে আপনার নাম, নম্বর, ঠিকানা ও টাকার পরিমাণ থাকে।',

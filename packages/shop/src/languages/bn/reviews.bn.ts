@@ -2,6 +2,10 @@
 import { translations } from '../dictionary.ts';
 
 export const reviews = translations({
+  'How was what you received?': 'যা পেয়েছেন তা কেমন ছিল?',
+  'Your pending reviews': 'আপনার বাকি রিভিউ',
+  'Loading your pending reviews': 'আপনার বাকি রিভিউ লোড হচ্ছে',
+  'Delivered on': 'ডেলিভারির তারিখ',
   'What is it like to use, and would you buy it again? Our pages may show it with your first name.':
     'ব্যবহার করতে কেমন, আর আবার কিনবেন কি? আমাদের ওয়েবসাইটে আপনার নামের প্রথম অংশসহ দেখানো হতে পারে।',
   'Very bad': 'খুব খারাপ',

@@ -4,7 +4,7 @@ import { failureTexts, unstorableText } from '@jontro/shop/failure-texts.ts';
 import { translations } from '../dictionary.ts';
 
 export const site = translations({
-  'Track your order': 'অর্ডার কোথায় আছে দেখুন',
+  'Track your order': 'অর্ডার ট্র্যাক করুন',
   'Skip to content': 'মূল লেখায় যান',
   'Show picture': 'ছবি দেখুন',
   '{size} kB': '{size} কেবি',

@@ -13,6 +13,11 @@ export const staffMails: StaffMailTexts = {
     notChosen: 'এখনো বাছাই করা হয়নি',
     due: 'এখনো বাকি',
   },
+  newOrdersSms: {
+    head: (shop, count, shown, sum) =>
+      count === 1 ? `${shop}: নতুন অর্ডার, ${sum}:` : `${shop}: ${shown}টি নতুন অর্ডার, ${sum}:`,
+    more: (count) => `আরও ${count}টি`,
+  },
   lowStock: {
     subject: (product, count) => `স্টক কম: ${product}, বাকি ${count}টি`,
     intro: (product, count) => `একটি অর্ডারের পর ${product}-এর স্টক বাকি আছে ${count}টি।`,

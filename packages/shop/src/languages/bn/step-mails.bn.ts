@@ -10,7 +10,12 @@ export const stepMails: OrderMailTexts['steps'] = {
   'order-confirmed': {
     subject: (order) => `আপনার অর্ডার ${order} নিশ্চিত হয়েছে`,
     title: 'আপনার অর্ডার নিশ্চিত হয়েছে',
-    sentences: (step) => ['আপনার অর্ডারটি নিশ্চিত করা হয়েছে। এবার আমরা প্যাক করব।', ...noted(step)],
+    sentences: (step) => [
+      step.advance
+        ? `আপনার অর্ডারটি নিশ্চিত করা হয়েছে। এর মধ্যে ${step.advance} অনলাইনে আগাম পরিশোধ করুন: এরপর আমরা প্যাক করব।`
+        : 'আপনার অর্ডারটি নিশ্চিত করা হয়েছে। এবার আমরা প্যাক করব।',
+      ...noted(step),
+    ],
   },
   'order-packed': {
     subject: (order) => `আপনার অর্ডার ${order} প্যাক করা হয়েছে`,

@@ -12,6 +12,17 @@ export const englishAdmin = {
   'On since {time}. {count} backup codes left.': { one: 'On since {time}. {count} backup code left.' },
   '{count} people have it': { one: '{count} person has it' },
   '{count} more wait behind these.': { one: '{count} more waits behind these.' },
+  '{count} delivered parcels': { one: '{count} delivered parcel' },
+  '{count} are missing: delivered more than {days} days ago and in no statement, {amount}.': {
+    one: '{count} is missing: delivered more than {days} days ago and in no statement, {amount}.',
+  },
+  '{count} statements fetched': { one: '{count} statement fetched' },
+  '{count} statements fetched; press again for older ones': {
+    one: '{count} statement fetched; press again for older ones',
+  },
+  '{count} parcels: collected {collected}, charges {fees}, paid out {paid}.': {
+    one: '{count} parcel: collected {collected}, charges {fees}, paid out {paid}.',
+  },
   '{count} users': { one: '{count} user' },
   '{count} entries': { one: '{count} entry' },
   '{count} payments': { one: '{count} payment' },
@@ -31,6 +42,13 @@ export const englishAdmin = {
   },
   '{count} variants changed': { one: '{count} variant changed' },
   'Change {count} variants': { one: 'Change {count} variant' },
+  '{count} parcels without a fee yet: their charges and costs are in no sum.': {
+    one: '{count} parcel without a fee yet: its charge and costs are in no sum.',
+  },
+  '{count} parcels with the fee of their booking: their COD charges are not known before the courier’s statement.':
+    {
+      one: '{count} parcel with the fee of its booking: its COD charge is not known before the courier’s statement.',
+    },
   '{count} units without a cost price are not deducted.': {
     one: '{count} unit without a cost price is not deducted.',
   },
@@ -42,4 +60,18 @@ export const englishAdmin = {
   'Print {count} invoices': { one: 'Print {count} invoice' },
   'Print {count} slips and invoices': { one: 'Print {count} slip and invoice' },
   'Print {count} labels': { one: 'Print {count} label' },
+  '{count} parts': { one: '{count} part' },
+  '{count} orders of this number were not accepted at the door': {
+    one: '{count} order of this number was not accepted at the door',
+  },
+  '{count} orders of this number were delivered': { one: '{count} order of this number was delivered' },
+  '{count} other orders of this number or address within an hour': {
+    one: '{count} other order of this number or address within an hour',
+  },
+  '{count} parcels are being booked': { one: '{count} parcel is being booked' },
+  'Book {count} parcels': { one: 'Book {count} parcel' },
+  '{count} characters': { one: '{count} character' },
+  '{count} messages may have been sent or not. They are not sent again, so that nobody gets one twice.': {
+    one: '{count} message may have been sent or not. It is not sent again, so that nobody gets it twice.',
+  },
 } as const satisfies Readonly<Record<string, PluralForms>>;

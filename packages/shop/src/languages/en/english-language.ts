@@ -5,5 +5,4 @@ export const englishLanguage = {
   name: 'English',
   englishName: 'English',
   dictionaries: { admin: async () => (await import('./english-admin.ts')).englishAdmin },
-  server: async () => (await import('./english-server.ts')).englishServer,
 } as const satisfies LanguageRow;

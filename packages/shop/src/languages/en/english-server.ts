@@ -1,6 +1,7 @@
 /** The English texts that only the server writes: mails, and the pages linked from them. */
 import type { ServerTexts } from '../server-texts.ts';
 import { actionPages } from './action-pages.en.ts';
+import { confirmations } from './confirmations.en.ts';
 import { identityMails } from './identity-mails.en.ts';
 import { orderMails } from './order-mails.en.ts';
 import { plainPages } from './plain-pages.en.ts';
@@ -16,6 +17,7 @@ export const englishServer: ServerTexts = {
   identityMails,
   actionPages,
   tracking,
+  confirmations,
   plainPages,
   stockAlerts,
   productPreviews,

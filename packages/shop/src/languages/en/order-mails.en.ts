@@ -12,6 +12,7 @@ export const orderMails = {
     next: 'It is not paid yet. You can pay it online from its page.',
     introPickup: 'We have received it and tell you when it is ready to be picked up.',
     cash: (amount: string) => `Cash at the door ${amount}. Please have it ready when the courier comes.`,
+    advance: (amount: string) => `Please pay ${amount} of it online in advance: then we pack it.`,
     cashOnly: 'It is not paid yet. You pay in cash when it is delivered.',
     cashAtShop: (amount: string) => `You pay ${amount} in cash when you pick it up.`,
     cashOnlyAtShop: 'It is not paid yet. You pay in cash when you pick it up.',
@@ -23,6 +24,8 @@ export const orderMails = {
     subject: (order: string) => `Your order ${order} is paid`,
     title: 'Your payment has arrived',
     intro: (amount: string) => `Thank you. We have received your payment of ${amount}.`,
+    afterAdvance: (amount: string, advance: string, total: string) =>
+      `Thank you. We have received your payment of ${amount}. With the ${advance} that you paid in advance, the ${total} of your order are paid in full.`,
   },
   steps: stepMails,
   reviews: reviewMails,
@@ -61,11 +64,35 @@ export const orderMails = {
     title: 'The rest has arrived',
     intro: (amount: string) => `Thank you. We have received the remaining ${amount} of your changed order.`,
   },
+  advanceAsked: {
+    subject: (order: string) => `Please pay the delivery charge of your order ${order} first`,
+    title: 'The delivery charge first',
+    intro: (amount: string) =>
+      `We pack your order as soon as you have paid ${amount} online. It is taken off what you pay at the door.`,
+  },
+  advancePaid: {
+    subject: (order: string) => `We have received the advance for your order ${order}`,
+    title: 'Your advance has arrived',
+    intro: (amount: string) => `Thank you. We have received ${amount} in advance and pack your order now.`,
+    beforeConfirmation: (amount: string) =>
+      `Thank you. We have received ${amount} in advance. We pack your order as soon as it is confirmed.`,
+  },
   cashRefunded: {
     subject: (order: string) => `We have given you money back for order ${order}`,
     title: 'We have given your money back',
     intro: (amount: string) =>
       `We have given you ${amount} back. If it has not reached you, please call us with the number below.`,
+  },
+  late: {
+    subject: (order: string) => `Your order ${order} is late`,
+    title: 'Your order is late',
+    intro: (day: string) => `We promised your order by ${day}, and it has not arrived. We are sorry.`,
+    days: (days: string) => `We expect it now: ${days}.`,
+    coupon: (discount: string) => `For your next order you get ${discount} off, once, with the code below.`,
+    couponLabel: 'Your coupon',
+    couponFrom: (amount: string) => `From ${amount} on`,
+    couponAtMost: (amount: string) => `At most ${amount}`,
+    couponUntil: (day: string) => `Until ${day}`,
   },
   cancelDeclined: {
     subject: (order: string) => `Your order ${order} could not be cancelled`,
@@ -87,10 +114,12 @@ export const orderMails = {
     pickup: 'Pickup at the shop',
     discount: 'Discount',
     'cash-fee': 'Cash on delivery fee',
-    returned: 'Items that came back',
+    returned: 'Returned or missing items',
     waived: 'Waived',
     other: 'Other',
     payable: 'Total',
+    advanceDue: 'In advance, before we pack',
+    advancePaid: 'Paid in advance',
     cashAtDoor: 'Cash at the door',
     cashAtShop: 'To pay at the shop',
     pickUpAt: 'Pickup at our shop',

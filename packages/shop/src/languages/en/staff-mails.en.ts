@@ -12,6 +12,12 @@ export const staffMails = {
     notChosen: 'Not chosen yet',
     due: 'Still due',
   },
+  /** The SMS of new orders; `orders` are some of them, and `more` how many others there are. */
+  newOrdersSms: {
+    head: (shop: string, count: number, shown: string, sum: string) =>
+      count === 1 ? `${shop}: new order, ${sum}:` : `${shop}: ${shown} new orders, ${sum}:`,
+    more: (count: string) => `and ${count} more`,
+  },
   lowStock: {
     subject: (product: string, count: string) => `Low stock: ${count} left of ${product}`,
     intro: (product: string, count: string) => `An order has left ${count} in stock of ${product}.`,

@@ -6,6 +6,8 @@ export interface MailedStep {
   date: string;
   unpaid: string | undefined;
   note: string | undefined;
+  /** What is still to be paid before it is packed. */
+  advance: string | undefined;
   /** Of an order that is picked up at the shop: where, when and with which code. */
   pickup: { address: string; hours: string | undefined; code: string | undefined } | undefined;
 }
@@ -27,7 +29,12 @@ export const stepMails: Record<StepMessage, StepMailTexts> = {
   'order-confirmed': {
     subject: (order) => `Your order ${order} is confirmed`,
     title: 'Your order is confirmed',
-    sentences: (step) => ['We have confirmed your order and will pack it next.', ...noted(step)],
+    sentences: (step) => [
+      step.advance
+        ? `We have confirmed your order. Please pay ${step.advance} of it online in advance: then we pack it.`
+        : 'We have confirmed your order and will pack it next.',
+      ...noted(step),
+    ],
   },
   'order-packed': {
     subject: (order) => `Your order ${order} is packed`,

@@ -1,35 +1,45 @@
-/** The views of a list by name, above it: links to each, and dialogs that save the present view, rename and delete. */
+/**
+ * A list with its views by name between its filters and its rows: links to each, and dialogs that save the present view, rename
+ * and delete. Nothing of it is shown before its views are known and the default one is open, so that nothing moves.
+ */
 import { listViewEndpoints } from '@jontro/shop/list-views/list-views.endpoints.ts';
 import { type ViewedList, viewQuery } from '@jontro/shop/list-views/list-views.ts';
 import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import type { AdminList } from '../lib/admin-list.ts';
 import { listSearchParams } from '../lib/list-view.ts';
 import { endpointQuery } from '../lib/query-client.ts';
 import { useSession } from '../lib/session-state.ts';
 import { Button } from '../ui/button.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
 
 const SaveView = lazy(() => import('./save-view.tsx'));
 const ManageViews = lazy(() => import('./manage-views.tsx'));
 
 const freshMs = 60_000;
+const skeletonRows = 8;
 
-interface ListViewsProps {
-  list: Pick<AdminList<{ _id: string }>, 'view' | 'showQuery'>;
+interface ListWithViewsProps {
+  list: Pick<AdminList<{ _id: string }>, 'view' | 'showQuery' | 'late' | 'entries' | 'failed'>;
   name: ViewedList;
+  /** What is shown above its views is not known yet. */
+  held?: boolean;
+  /** What searches and filters the list, above its views. */
+  filters: ReactNode;
+  children: ReactNode;
 }
 
 const chip = 'inline-flex min-h-11 shrink-0 items-center rounded-full border px-4 text-sm font-semibold';
 const chosen = `${chip} border-ink bg-ink text-paper`;
 const other = `${chip} border-edge bg-paper text-ink hover:border-ink hover:bg-fog`;
 
-export function ListViews({ list, name }: ListViewsProps) {
+export function ListWithViews({ list, name, held = false, filters, children }: ListWithViewsProps) {
   const { t } = useLanguage();
   const { ready } = useSession();
-  const { data } = useQuery({
+  const { data, failureCount } = useQuery({
     ...endpointQuery(['listViews'], listViewEndpoints.listViews, {}),
     enabled: ready,
     staleTime: freshMs,
@@ -37,10 +47,13 @@ export function ListViews({ list, name }: ListViewsProps) {
   const [open, setOpen] = useState<'save' | 'manage'>();
   const views = data?.filter((view) => view.list === name) ?? [];
   const current = viewQuery(new URLSearchParams(listSearchParams(list.view)).toString());
-  useDefault(list, current, data && (views.find(({ isDefault }) => isDefault)?.query ?? ''));
+  const byDefault = views.find(({ isDefault }) => isDefault)?.query ?? '';
+  const opening = useOpening(list, current, !held && (data || failureCount > 0) ? byDefault : undefined);
   const canSave = current !== '' && data !== undefined && views.every(({ query }) => query !== current);
+  if (opening) return <ListSkeleton />;
   return (
     <>
+      {filters}
       {views.length > 0 || canSave ? (
         <nav
           aria-label={t('Views')}
@@ -63,6 +76,7 @@ export function ListViews({ list, name }: ListViewsProps) {
           {views.length > 0 ? <DialogOpener label="Edit views" onOpen={() => setOpen('manage')} /> : null}
         </nav>
       ) : null}
+      {children}
       <Suspense fallback={null}>
         {open === 'save' ? <SaveView list={name} query={current} onClose={() => setOpen(undefined)} /> : null}
         {open === 'manage' ? <ManageViews views={views} onClose={() => setOpen(undefined)} /> : null}
@@ -80,13 +94,41 @@ function DialogOpener({ label, onOpen }: { label: PlainMessage; onOpen: () => vo
   );
 }
 
-/** Opens a list whose address has no view with its default, once; `query` is undefined until the views are loaded. */
-function useDefault(list: ListViewsProps['list'], current: string, query: string | undefined): void {
-  const openedBare = useRef(current === '' && list.view.page === 1);
-  const show = useEffectEvent((wanted: string) => list.showQuery(wanted));
+function ListSkeleton() {
+  return (
+    <Loading label="Loading the list" className="grid gap-3">
+      <Skeleton height={48} />
+      {Array.from({ length: skeletonRows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows are all alike
+        <Skeleton key={index} height={72} />
+      ))}
+    </Loading>
+  );
+}
+
+/**
+ * Opens a list whose address has no view with its default, once; `byDefault` is the query of that, empty without one, and
+ * undefined until the views are loaded. Returns true until the list may be shown.
+ */
+function useOpening(
+  list: ListWithViewsProps['list'],
+  current: string,
+  byDefault: string | undefined,
+): boolean {
+  const { search } = useLocation();
+  const [bare] = useState(current === '' && list.view.page === 1);
+  const [opened, setOpened] = useState(false);
+  const wanted = bare && byDefault ? new URLSearchParams(byDefault).toString() : '';
+  // A default with few rows would be shorter than the skeleton of a page of them.
+  const awaited = list.late || (list.entries === undefined && !list.failed);
+  const opening =
+    !opened &&
+    (byDefault === undefined ||
+      (wanted !== '' && (new URLSearchParams(search).toString() !== wanted || awaited)));
+  const show = useEffectEvent((query: string) => list.showQuery(query));
   useEffect(() => {
-    if (query === undefined) return;
-    if (openedBare.current && query !== '') show(query);
-    openedBare.current = false;
-  }, [query]);
+    if (!opening) setOpened(true);
+    else if (wanted !== '') show(wanted);
+  }, [opening, wanted]);
+  return opening;
 }

@@ -1,0 +1,80 @@
+/** Refuses requests under overload before the framework handles them, where their route is known without it. */
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Theme } from '@jontro/shop/design/theme.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Admission } from './admission.ts';
+import type { FastPath, SentResponse } from './fast-path.ts';
+import { createHeldRefusals } from './held-refusals.ts';
+import { respondBusy } from './raw-responses.ts';
+import { traceOf } from './request-trace.ts';
+import type { KnownRoute, RouteTable } from './route-table.ts';
+
+type Listener = (sent: SentResponse) => void;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    earlyRefusals: EarlyRefusals;
+  }
+}
+
+export interface EarlyRefusals {
+  /** The listener of a server: refuses the request, or passes it to `handler`, which may refuse it as well. */
+  before(handler: RequestListener): RequestListener;
+  /** Calls back for each refusal, until the app stops. */
+  register(app: FastifyInstance, onRefused: () => void): void;
+  /** Calls a listener for each response that was sent here. */
+  onSent(listener: Listener): void;
+}
+
+export function createEarlyRefusals(
+  admission: Admission,
+  fastPath: Pick<FastPath, 'has'>,
+  routes: Pick<RouteTable, 'find'>,
+  theme: () => Theme,
+): EarlyRefusals {
+  const listeners: Listener[] = [];
+  let onRefused = (): void => {};
+  let stopped = false;
+  const hold = createHeldRefusals();
+
+  /** What may be in memory although its URL is not known is left to the cache, which admits the computation. */
+  function isLeft({ cached, knownByUrl, template }: KnownRoute, url: string): boolean {
+    if (!cached || !knownByUrl) return cached;
+    const isOneOfMany = template.includes(':') || url.includes('?');
+    return !isOneOfMany || fastPath.has(url);
+  }
+
+  /** Whether the request was refused. */
+  function refuse(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method = '', url = '' } = request;
+    const query = url.indexOf('?');
+    const path = query < 0 ? url : url.slice(0, query);
+    const route = stopped ? undefined : routes.find(method, path);
+    if (!route || isLeft(route, url) || !admission.refuses(route.importance)) return false;
+    const start = performance.now();
+    const { template } = route;
+    onRefused();
+    hold(() => {
+      const trace = traceOf(request);
+      respondBusy(request, response, { id: trace.requestId, theme });
+      const ms = performance.now() - start;
+      for (const listener of listeners)
+        listener({ trace: () => trace, method, path, route: template, status: 503, ms, unlogged: true });
+    });
+    return true;
+  }
+
+  return {
+    before: (handler) => (request, response) => {
+      if (!refuse(request, response)) handler(request, response);
+    },
+    register(app, onRefusal) {
+      onRefused = onRefusal;
+      // A response of a server that stops closes its connection.
+      app.addHook('preClose', async () => {
+        stopped = true;
+      });
+    },
+    onSent: (listener) => listeners.push(listener),
+  };
+}

@@ -1,0 +1,3 @@
+-- mode: concurrently
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_advance_due" ON "orders" USING btree ("placed_at") WHERE "orders"."advance_poisha" > "orders"."advance_paid_poisha" and not "orders"."paid" and "orders"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_advance_cash" ON "orders" USING btree ("cash_received_at") WHERE "orders"."advance_paid_poisha" > 0 and "orders"."deleted_at" is null;

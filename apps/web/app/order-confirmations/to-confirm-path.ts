@@ -1,0 +1,2 @@
+/** The path of the page of orders that are to be confirmed. */
+export const toConfirmPath = '/dashboard/to-confirm';

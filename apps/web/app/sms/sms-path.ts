@@ -1,0 +1,2 @@
+/** The path of the owner's page of SMS. */
+export const smsPath = '/dashboard/sms';

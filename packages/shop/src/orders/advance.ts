@@ -1,0 +1,82 @@
+/** A small part of an order that is paid online before it is packed, the rest at the door. Server and screens use the same rule. */
+import type { Totals } from '../cart/totals.ts';
+import { type Message, message } from '../messages.ts';
+import { type Poisha, poisha, toPoisha, toTaka } from '../money.ts';
+import type { ShopSettings } from '../settings.ts';
+import { defaultAdvanceFrom, maxAdvancePercent } from './advance-rules.ts';
+import type { Order } from './orders.ts';
+import { leastOnlineTaka, type OfferedMethod } from './payment-methods.ts';
+
+type Amounts = Pick<Totals, 'totalAmount' | 'discount'>;
+
+const leastPoisha = toPoisha(leastOnlineTaka);
+/** So small a sum no provider takes. */
+const payable = (amount: number): Poisha => poisha(amount >= leastPoisha ? amount : 0);
+
+const goodsPoisha = ({ totalAmount, discount }: Amounts): Poisha =>
+  poisha(Math.max(0, toPoisha(totalAmount) - toPoisha(discount)));
+
+/** So many per cent of the items, in whole taka and never more. */
+const shareOf = (amounts: Amounts, percent: number): Poisha =>
+  payable(Math.floor((goodsPoisha(amounts) * percent) / 10_000) * 100);
+
+/**
+ * What is asked for in advance of a new order that is not paid online at once, in poisha; 0 for none, as for one that is picked up, and
+ * where `offered` has no online method by which it could be paid.
+ */
+export function advanceOf(
+  totals: Pick<Totals, 'totalAmount' | 'discount' | 'pickup'>,
+  { advance }: Pick<ShopSettings, 'advance'>,
+  offered: readonly Pick<OfferedMethod, 'name' | 'collected'>[],
+): Poisha {
+  const { on, from = defaultAdvanceFrom, percent = maxAdvancePercent } = advance;
+  const isAsked = on && !totals.pickup && offered.some(({ collected }) => collected === 'online');
+  return isAsked && goodsPoisha(totals) >= toPoisha(from) ? shareOf(totals, percent) : poisha(0);
+}
+
+/** The delivery charge that is asked for first, in poisha; 0 for one that cannot be paid online. */
+export const chargeInAdvance = ({ deliveryCharge }: Pick<Totals, 'deliveryCharge'>): Poisha =>
+  payable(toPoisha(deliveryCharge));
+
+/** What stays asked for after an order has changed, in poisha: never more than before, nor than what may be. */
+export function advanceAfterChange(
+  asked: { poisha: Poisha; isCharge: boolean },
+  totals: Pick<Totals, 'totalAmount' | 'discount' | 'deliveryCharge'>,
+): Poisha {
+  const most = asked.isCharge ? chargeInAdvance(totals) : shareOf(totals, maxAdvancePercent);
+  return poisha(Math.min(asked.poisha, most));
+}
+
+/** Whether an order is not packed before its advance has come. */
+export const waitsForAdvance = ({ advance }: Pick<Order, 'advance'>): boolean => (advance?.due ?? 0) > 0;
+
+/** What of a new order with the given totals is paid at the door, in taka: without its advance. */
+export const doorAmount = (
+  totals: Totals,
+  settings: Pick<ShopSettings, 'advance'>,
+  offered: readonly Pick<OfferedMethod, 'name' | 'collected'>[],
+): number => toTaka(poisha(toPoisha(totals.payable) - advanceOf(totals, settings, offered)));
+
+/** What an unpaid order of a payable amount costs online, in taka: without what was paid in advance. */
+export const openWith = (
+  { received = 0, refunded = 0 }: Pick<Order, 'received' | 'refunded'>,
+  whole: number,
+): number => toTaka(poisha(Math.max(0, toPoisha(whole) - toPoisha(received) + toPoisha(refunded))));
+
+/** What an unpaid order costs at the door, in taka: without what was paid, and is still to be paid, in advance. */
+export const restOf = (order: Pick<Order, 'payable' | 'received' | 'refunded' | 'advance'>): number =>
+  openWith(order, toTaka(poisha(toPoisha(order.payable) - toPoisha(order.advance?.due ?? 0))));
+
+/** What is asked for in advance, and why; `amount` as it is written. */
+export const advanceText = ({ advance }: Pick<Order, 'advance'>, amount: string): Message =>
+  advance?.charge
+    ? message('Please pay the delivery charge of {amount} first. It is taken off at the door.', { amount })
+    : message('Please pay {amount} in advance. Then we pack your order.', { amount });
+
+export const advanceTexts = {
+  waiting: 'Waiting for the advance',
+  orAll: 'Or pay all of it now:',
+  noneDue: 'Nothing is due in advance of this order',
+  letGo: 'The order goes on without an advance',
+  notPacked: 'This order waits for its advance, so it is not packed yet',
+} as const;
