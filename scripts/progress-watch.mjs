@@ -1,5 +1,8 @@
 /** Detects a stalled test run by missing progress instead of a time limit, so that slow runs continue. */
 
+/** The real clock, also while a test replaces `performance.now`. */
+const realNow = performance.now.bind(performance);
+
 /**
  * Watches a test run in this process. Progress is a call of `progressed()`, or CPU time of this process (`cpuMs()`) for a
  * tenth of the elapsed time. After `idleMs` without either, or `maxMs` without a call, calls `stalled` once with the ms
@@ -9,7 +12,7 @@ export function watchProgress({
   stalled,
   silentMs = 10 * 60_000,
   maxMs = 60 * 60_000,
-  now = () => performance.now(),
+  now = realNow,
   cpuMs = processCpuMs,
 }) {
   let lastCall = now();

@@ -46,3 +46,12 @@ test('a computing test may take long, but not without a limit', () => {
   pass(1_000, 0.1);
   assert.deepEqual(state.stalls, [10_000]);
 });
+
+test('a test that replaces the clock does not stall the run', (t) => {
+  const stalls = [];
+  const watch = watchProgress({ stalled: (ms) => stalls.push(ms), cpuMs: () => 0 });
+  t.mock.method(performance, 'now', () => Number.MAX_SAFE_INTEGER);
+  watch.check();
+  assert.deepEqual(stalls, []);
+  watch.end();
+});

@@ -5,6 +5,11 @@
  */
 import { describe } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import fc from 'fast-check';
+import { testSeed } from '../apps/api/src/testing/seeded-random.ts';
+
+// A test that fails must fail again, and one that passes must not fail in another run by its cases.
+fc.configureGlobal({ seed: testSeed });
 
 // Before the suites: what imports a module with a top-level await is evaluated in the context of that module's first
 // importer, so its tests would belong to the suite of another file.

@@ -24,7 +24,7 @@ export interface Attack {
 const concurrency = 4;
 
 const describeRequest = (seed: number, request: HostileRequest, sentCount: number): string =>
-  `HOSTILE_SEED=${seed}, request ${sentCount}: ${request.method} ${request.url.slice(0, 300)} ${JSON.stringify(request.headers).slice(0, 400)} ${String(request.payload ?? '').slice(0, 400)}`;
+  `seed ${seed}, request ${sentCount}: ${request.method} ${request.url.slice(0, 300)} ${JSON.stringify(request.headers).slice(0, 400)} ${String(request.payload ?? '').slice(0, 400)}`;
 
 const rethrow = (error: Error): never => {
   throw error;
@@ -84,4 +84,4 @@ export function assertHarmlessBytes(text: string, secrets: readonly string[], wh
 
 /** Describes raw bytes in a failure message. */
 export const describeBytes = (seed: number, bytes: Buffer): string =>
-  `HOSTILE_SEED=${seed}: ${JSON.stringify(bytes.toString('latin1').slice(0, 700))}`;
+  `seed ${seed}: ${JSON.stringify(bytes.toString('latin1').slice(0, 700))}`;

@@ -1,7 +1,7 @@
 /**
  * Random interleavings of shoppers, an admin, the payment gateway, lost connections and crashes; each step is a query or
  * a message. In any order, money and stock add up, and no acknowledgement is revoked. Each run uses the same cases,
- * `npm run test:faults -- interleavings` many others: INTERLEAVINGS sets their number, INTERLEAVINGS_SEED their seed;
+ * `npm run test:faults -- interleavings` many others: INTERLEAVINGS sets their number;
  * INTERLEAVINGS_PATH, printed on failure, repeats one.
  */
 import assert from 'node:assert/strict';
@@ -9,12 +9,12 @@ import { once } from 'node:events';
 import { after, before, test } from 'node:test';
 import { Worker } from 'node:worker_threads';
 import { createTestDatabase, type TestDatabase } from '../../apps/api/src/database/test-database.ts';
+import { testSeed } from '../../apps/api/src/testing/seeded-random.ts';
 import { quickDrizzle } from '../../scripts/server.mjs';
 import type { Outcome, Share } from './interleavings-worker.ts';
 
-const { INTERLEAVINGS, INTERLEAVINGS_SEED, INTERLEAVINGS_PATH: path } = process.env;
+const { INTERLEAVINGS, INTERLEAVINGS_PATH: path } = process.env;
 const numRuns = Number(INTERLEAVINGS ?? 60);
-const seed = Number(INTERLEAVINGS_SEED ?? 20_261_121);
 /** Each thread runs one query at a time, so several are needed to use the machine. */
 const threads = path ? 1 : 3;
 
@@ -39,7 +39,7 @@ const runShare = async (share: Share): Promise<Outcome> => {
 test(`money and stock add up, and no acknowledged order or payment is lost, in ${numRuns} random interleavings`, async (t) => {
   const shares = Array.from({ length: threads }, (_, thread) => ({
     numRuns: Math.ceil(numRuns / threads),
-    seed: seed + thread,
+    seed: testSeed + thread,
     ...(path && { path }),
   }));
   const outcomes = await Promise.all(shares.map(runShare));

@@ -1,7 +1,7 @@
 /**
  * The process that sends mails is killed (SIGKILL) again and again: no mail is lost, and only those are sent twice that the mail
  * server had accepted and that were not recorded at the kill, with the same Message-ID. MAIL_KILLS sets the number of kills,
- * `npm run test:faults -- mails-killed` runs 100; MAIL_KILLS_SEED repeats the points of a run.
+ * `npm run test:faults -- mails-killed` runs 100.
  */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -15,11 +15,11 @@ import { mails } from '../../apps/api/src/mail/mail.table.ts';
 import { queueMail } from '../../apps/api/src/mail/outbox.ts';
 import { createRandom } from '../../apps/api/src/seed/random.ts';
 import { startCountingMailServer } from '../../apps/api/src/testing/mail-server.ts';
+import { testSeed } from '../../apps/api/src/testing/seeded-random.ts';
 import { waitFor } from '../../apps/api/src/testing/wait-for.ts';
 import { quickDrizzle } from '../../scripts/server.mjs';
 
 const kills = Number(process.env.MAIL_KILLS ?? 6);
-const seed = Number(process.env.MAIL_KILLS_SEED ?? 20_261_126);
 const mailsPerKill = 25;
 /** The first ones are about orders of five people, each of whom gets one after the other. */
 const mailsOfPeople = 15;
@@ -52,7 +52,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 
 test(`through ${kills} kills no mail is lost, and one is doubled only between its acceptance and its record, under one id`, async (t) => {
   const { db } = database;
-  const random = createRandom(seed);
+  const random = createRandom(testSeed);
   const server = await startCountingMailServer({ delayMs: () => random.between(0, 60) });
   t.after(server.close);
   /** By Message-ID: the kills between its acceptance and its record. */

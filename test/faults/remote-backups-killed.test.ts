@@ -1,6 +1,5 @@
 /**
- * A remote backup, a restore and a check are killed at random moments. REMOTE_KILLS sets the number of kills of each,
- * REMOTE_KILLS_SEED repeats the moments of a run.
+ * A remote backup, a restore and a check are killed at random moments. REMOTE_KILLS sets the number of kills of each.
  */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
@@ -10,10 +9,10 @@ import { createTestDatabase } from '../../apps/api/src/database/test-database.ts
 import { createFolder } from '../../apps/api/src/database/test-process.ts';
 import { createRandom } from '../../apps/api/src/seed/random.ts';
 import { startBucketServer } from '../../apps/api/src/testing/bucket-server.ts';
+import { testSeed } from '../../apps/api/src/testing/seeded-random.ts';
 import { killRemoteBackups } from './long/killed-remote-backups.ts';
 
 const kills = Number(process.env.REMOTE_KILLS ?? 1);
-const seed = Number(process.env.REMOTE_KILLS_SEED ?? 20_261_127);
 
 test('remote backups, restores and checks that are killed leave nothing half, and the next run works', async () => {
   const [database, folder, server] = await Promise.all([
@@ -27,7 +26,7 @@ test('remote backups, restores and checks that are killed leave nothing half, an
       select md5(n::text), 1, now() from generate_series(1, 20000) as n`);
     const { violations } = await killRemoteBackups({
       ...{ url: database.url, folder: folder.path, server, key: randomBytes(32) },
-      ...{ random: createRandom(seed), kills },
+      ...{ random: createRandom(testSeed), kills },
     });
     assert.deepEqual(violations, []);
   } finally {

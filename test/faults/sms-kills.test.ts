@@ -1,6 +1,6 @@
 /**
  * The process that sends SMS is killed (SIGKILL) again and again: no telephone gets a message twice, and each one is accepted or unsure in
- * the end. SMS_KILLS sets the number of kills, `npm run test:faults -- sms-killed` runs 200; SMS_KILLS_SEED repeats the points of a run.
+ * the end. SMS_KILLS sets the number of kills, `npm run test:faults -- sms-killed` runs 200.
  */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -11,12 +11,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '../../apps/api/src/database/test-database.ts';
 import { createRandom } from '../../apps/api/src/seed/random.ts';
 import { smsMessages } from '../../apps/api/src/sms/sms.table.ts';
+import { testSeed } from '../../apps/api/src/testing/seeded-random.ts';
 import { waitFor } from '../../apps/api/src/testing/wait-for.ts';
 import { startSmsStandIn } from '../../apps/stand-ins/src/sms-gateways/sms-stand-in.ts';
 import { quickDrizzle } from '../../scripts/server.mjs';
 
 const kills = Number(process.env.SMS_KILLS ?? 5);
-const seed = Number(process.env.SMS_KILLS_SEED ?? 20_261_127);
 const smsPerKill = 8;
 /** Longer than a lease. */
 const restMs = 2 * 60_000;
@@ -46,7 +46,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 
 test(`through ${kills} kills no SMS is given to the gateway twice, and what was interrupted is unsure`, async (t) => {
   const { db } = database;
-  const random = createRandom(seed);
+  const random = createRandom(testSeed);
   const standIn = await startSmsStandIn();
   t.after(standIn.close);
   /** By the text, which is the key. */

@@ -12,7 +12,7 @@ async function runCachedResponses({ database, seed, scale }: Settings): Promise<
   const env = runtimeEnv(process.execPath, {
     ...nodeTestSettings([join('apps', 'api', 'src', 'http', 'cached-responses.test.ts')]),
     CACHED_RESPONSES: String(count),
-    CACHED_RESPONSES_SEED: String(seed),
+    TEST_SEED: String(seed),
     ...(database && { TEST_DATABASE: database }),
   });
   const { code } = await run(process.execPath, nodeTestArgs, { env });

@@ -12,7 +12,7 @@ async function runInterleavings({ database, seed, scale }: Settings): Promise<Ou
   const env = runtimeEnv(process.execPath, {
     ...nodeTestSettings([join('test', 'faults', 'interleavings.test.ts')]),
     INTERLEAVINGS: String(count),
-    INTERLEAVINGS_SEED: String(seed),
+    TEST_SEED: String(seed),
     ...(database && { TEST_DATABASE: database }),
   });
   const { code } = await run(process.execPath, nodeTestArgs, { env });

@@ -12,7 +12,7 @@ async function killSenders({ database, seed, scale }: Settings): Promise<Outcome
   const env = runtimeEnv(process.execPath, {
     ...nodeTestSettings([join('test', 'faults', 'mail-kills.test.ts')]),
     MAIL_KILLS: String(count),
-    MAIL_KILLS_SEED: String(seed),
+    TEST_SEED: String(seed),
     ...(database && { TEST_DATABASE: database }),
   });
   const { code } = await run(process.execPath, nodeTestArgs, { env });

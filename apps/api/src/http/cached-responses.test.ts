@@ -1,6 +1,6 @@
 /**
  * Random requests between random changes, by two processes: every response, cached or not, equals the one that is
- * computed at that time. CACHED_RESPONSES sets the number of requests, CACHED_RESPONSES_SEED another sequence; a failure prints both.
+ * computed at that time. CACHED_RESPONSES sets the number of requests; a failure prints its request.
  */
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
@@ -21,6 +21,7 @@ import { readConfig } from '../config/config.ts';
 import type { Context } from '../runtime/context.ts';
 import { createRandom } from '../seed/random.ts';
 import { loadStoredSettings, storeSetting } from '../settings/stored-settings.ts';
+import { testSeed } from '../testing/seeded-random.ts';
 import {
   comparable,
   createAgent,
@@ -36,9 +37,7 @@ import { pageRoutes } from '../web/web.ts';
 import { createPublicCache } from './public-cache.ts';
 import type { App } from './server.ts';
 
-const { CACHED_RESPONSES, CACHED_RESPONSES_SEED } = process.env;
-const requestCount = Number(CACHED_RESPONSES ?? 800);
-const seed = Number(CACHED_RESPONSES_SEED ?? 20_261_125);
+const requestCount = Number(process.env.CACHED_RESPONSES ?? 800);
 /** Requests between two changes, on average. */
 const requestsPerChange = 10;
 
@@ -103,7 +102,7 @@ const resetPopularity = () =>
   shop.context.db.update(products).set({ sold: sql`1000000 + hashtext(${products.id}) % 1000000` });
 
 test(`${requestCount} random requests between changes get the response that is computed at that time`, async (t) => {
-  const { between, number, pick } = createRandom(seed);
+  const { between, number, pick } = createRandom(testSeed);
   const chance = (part: number): boolean => number() < part;
   const shopper = await shop.signIn({ name: 'Nadia Karim' });
   const ids: string[] = [];
@@ -337,7 +336,7 @@ test(`${requestCount} random requests between changes get the response that is c
     assert.deepEqual(
       comparable(received),
       await injectInto(reference.app, target, headers, method),
-      `CACHED_RESPONSES_SEED=${seed}, request ${turn} after ${done.slice(-3).join(', ')}: ${method} ${target} ${JSON.stringify(headers)}`,
+      `TEST_SEED=${testSeed}, request ${turn} after ${done.slice(-3).join(', ')}: ${method} ${target} ${JSON.stringify(headers)}`,
     );
   }
   const counts = processes.map(({ context }) => ({ ...context.publicCache.counts }));

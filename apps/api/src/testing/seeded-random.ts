@@ -1,4 +1,7 @@
-/** Numbers for property tests that are the same in every run: mulberry32. */
+/** Numbers for random tests that are the same in every run: mulberry32. */
+
+/** The seed of every random test; `TEST_SEED=<number>` before the command tries other cases. */
+export const testSeed = Number(process.env.TEST_SEED ?? 20_261_121);
 
 /** Returns whole numbers from 0 to below a bound. */
 export function randomOf(seed: number): (below: number) => number {
