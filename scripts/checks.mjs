@@ -1,4 +1,4 @@
-/** The static checks: types of each workspace, lint and format, architecture. */
+/** The static checks: types of each workspace, lint and format, architecture, the size of the home page. */
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -29,6 +29,8 @@ const oneThread = ['--checkers', '1'];
 /** The types of the web app's routes, which the sources of `apps/web` and `test` import. */
 const routeTypes = () => [installedForWeb('@react-router', 'dev', 'bin.cjs'), 'typegen'];
 
+const testsOf = (label, file) => ({ label, args: nodeTestArgs, settings: nodeTestSettings([file]) });
+
 /** A function, because on a new machine the packages are installed first. */
 const stepsOf = () => ({
   types: projects.map((project) => ({
@@ -36,10 +38,12 @@ const stepsOf = () => ({
     args: [installed('typescript', 'bin', 'tsc'), '-p', project, ...oneThread],
   })),
   lint: [{ label: 'lint and format', args: [installed('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'] }],
-  architecture: [
-    { label: 'architecture', args: nodeTestArgs, settings: nodeTestSettings(['test/architecture.test.ts']) },
-  ],
+  architecture: [testsOf('architecture', 'test/architecture.test.ts')],
+  size: [testsOf('size of the home page', 'scripts/home-weight.test.mjs')],
 });
+
+/** The kinds of checks. `size` needs the build. */
+export const kindsOfChecks = Object.keys(stepsOf());
 
 /**
  * Runs the steps of the given kinds, as many at a time as there are processors, one output line each. Returns how many
@@ -49,7 +53,7 @@ export async function runChecks(node, kinds) {
   const result = { passed: 0, failures: [] };
   const count = (label, { code }) => {
     if (code === 0) result.passed += 1;
-    else result.failures.push(label);
+    else result.failures.push({ name: label });
   };
   if (kinds.includes('types')) {
     const options = { env: runtimeEnv(node), cwd: join(root, 'apps/web') };

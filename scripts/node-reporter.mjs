@@ -1,6 +1,7 @@
 /**
  * Reporter of the node tests: one line per top-level suite, which is a file (test-files.mjs), failures in full, and every
- * result as a line of JSON in the file NODE_RESULTS. A skipped test counts as a failure, because it proves nothing.
+ * result as a line of JSON in the file NODE_RESULTS, the last line `{ "ended": true }`. A skipped test counts as a failure,
+ * because it proves nothing.
  * No test has a time limit; a run without progress is ended with the names of the running tests.
  */
 import { appendFileSync, writeFileSync } from 'node:fs';
@@ -59,6 +60,8 @@ function resultOf({ type, data }, testFile) {
     record: {
       name,
       ok,
+      ...(notRun && { ran: false }),
+      ...(details?.error?.failureType === 'cancelledByParent' && { cancelled: true }),
       counts: details?.type !== 'suite' || own,
       // Not that of a table of tests, which another file registers.
       file: testFile ?? file,
@@ -101,4 +104,5 @@ export default async function* report(events) {
     waiting -= 1;
     if (waiting === 0) grace = setTimeout(endWithOpenHandles, graceMs).unref();
   }
+  writeResult({ ended: true });
 }

@@ -1,8 +1,7 @@
 /** The suites of `npm test` with an external runner: node tests and browser tests. */
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import { ensureChromium } from './chromium.mjs';
 import { nodeTestArgs, nodeTestSettings } from './node-tests.mjs';
 import { listFiles, readIfExists, root } from './project.mjs';
@@ -35,25 +34,23 @@ function createResultsFile(filters, name) {
   return file;
 }
 
-const reasonLines = 50;
-
-/** A failure with its reason for the list at the end, because logs may be truncated to their end. */
-function failureText({ name, reason }, index, failed) {
-  // A hook that fails is the reason of every test after it.
-  if (!reason || reason === failed[index - 1]?.reason) return name;
-  const lines = stripVTControlCharacters(reason).trimEnd().split('\n').slice(0, reasonLines);
-  return [name, ...lines.map((line) => `    ${line.slice(0, 300)}`)].join('\n');
-}
-
-/** How many passed, and which failed; a non-zero exit code without a failed test is also a failure. */
-function outcome(results, code) {
-  const failures = results.filter(({ ok }) => !ok).map(failureText);
+/**
+ * How many passed, and the failures (second-pass.mjs); also a failure is a run that did not get to its end, and a non-zero exit
+ * code without a failed test.
+ */
+function outcome(results, code, ended) {
+  const failures = results.filter(({ ok }) => !ok);
   const passed = results.length - failures.length;
-  return {
-    passed,
-    failures: failures.length === 0 && code !== 0 ? [`ended with exit code ${code}`] : failures,
-  };
+  const exit = !ended
+    ? 'ended before its last test, with'
+    : failures.length === 0 && code !== 0
+      ? 'ended with'
+      : '';
+  return { passed, failures: exit ? [...failures, { name: `${exit} exit code ${code}` }] : failures };
 }
+
+/** Checks of files that are there: what fails once fails again. */
+const isStatic = (file) => /^(test\/[^/]+|scripts\/(home-weight|licences)\.test\.mjs)$/.test(file);
 
 /** Start and kill whole servers, so they mostly wait. */
 const isFaultTest = (file) => /^(test\/faults|packages\/embedded-postgres)\//.test(file);
@@ -67,43 +64,60 @@ function sharesOf(files) {
   return shares.filter((share) => share.length > 0);
 }
 
-/** Runs some node tests in one process; returns the outcome, every result as text, and the output if `quiet`. */
-async function runShare(node, files, resultsFile, { database, scratch, quiet }) {
+/** The results of a node process as `{ name, ok, reason, test, before }`, from its records. */
+function nodeResults(suite, records) {
+  // Tests whose hook failed are cancelled, and then their suite fails with the error of the hook.
+  const hookOf = ({ cancelled, file }, index) =>
+    cancelled
+      ? records.slice(index).find((other) => !other.ok && !other.cancelled && other.file === file)
+      : undefined;
+  const files = [...new Set(records.map(({ file }) => file))];
+  return records
+    .map((record, index) => ({ ...record, reason: hookOf(record, index)?.reason ?? record.reason }))
+    .filter(({ counts }) => counts)
+    .map(({ name, file, ok, ran, reason }) => ({
+      ok,
+      name: file ? `${name} (${file})` : name,
+      reason,
+      ...(file && ran !== false && !isStatic(file) && { test: { suite, file, title: name } }),
+      before: files.slice(0, files.indexOf(file)),
+    }));
+}
+
+/** Runs some node tests in one process; returns the outcome, every record, and the output if `quiet`. */
+async function runShare(node, suite, files, resultsFile, { database, scratch, quiet }) {
   const env = runtimeEnv(node, {
     ...scratch,
     ...nodeTestSettings(files, resultsFile),
     ...(database && { TEST_DATABASE: database }),
   });
   const { code, output } = await run(node, nodeTestArgs, { env, quiet });
-  const text = readIfExists(resultsFile);
+  const lines = readIfExists(resultsFile).split('\n').filter(Boolean);
   rmSync(join(root, resultsFile), { force: true });
-  const lines = text.split('\n').filter(Boolean);
-  const results = lines.map((line) => JSON.parse(line)).filter(({ counts }) => counts);
-  const named = results.map(({ name, file, ok, reason }) => ({
-    ok,
-    name: file ? `${name} (${file})` : name,
-    reason,
-  }));
-  return { text, output, ...outcome(named, code) };
+  const all = lines.map((line) => JSON.parse(line));
+  const records = all.filter(({ ended }) => !ended);
+  return { records, output, ...outcome(nodeResults(suite, records), code, records.length < all.length) };
 }
 
 /** Runs node tests, each share in a process, and writes their results to test-results/<some or all>/<name>.jsonl. */
 async function runShares(node, shares, name, { filters, database, quiet }) {
-  if (shares.length === 0) return { passed: 0, failures: [], output: '' };
+  if (shares.length === 0) return { passed: 0, failures: [], output: '', records: [] };
   const resultsFile = createResultsFile(filters, `${name}.jsonl`);
   const runs = await withScratch(async (scratch) => {
     const ended = await Promise.allSettled(
       shares.map((share, index) => {
         const shareResults = createResultsFile(filters, `${name}-${index}.jsonl`);
-        return runShare(node, share, shareResults, { database, scratch, quiet });
+        return runShare(node, name, share, shareResults, { database, scratch, quiet });
       }),
     );
     // After all have ended, because they share the temporary folder.
     for (const { reason } of ended) if (reason) throw reason;
     return ended.map(({ value }) => value);
   });
-  writeFileSync(join(root, resultsFile), runs.map(({ text }) => text).join(''));
+  const records = runs.flatMap((share) => share.records);
+  writeFileSync(join(root, resultsFile), records.map((record) => `${JSON.stringify(record)}\n`).join(''));
   return {
+    records,
     passed: runs.reduce((sum, { passed }) => sum + passed, 0),
     failures: runs.flatMap(({ failures }) => failures),
     output: runs.map(({ output }) => output).join(''),
@@ -122,29 +136,66 @@ export function runFaultTests(node, options) {
   return runShares(node, files.length > 0 ? [files] : [], 'faults', { ...options, quiet: true });
 }
 
-/** The tests of Playwright's report as `{ ok, name, reason }`; a skipped test is not ok. */
+/** The tests of Playwright's report as `{ ok, name, reason, test, worker, start }`; a test that did not run is not ok. */
 const specsOf = (suite) => [
   ...(suite.specs ?? []).flatMap(({ title, file, line, tests }) =>
     tests.map(({ status, results }) => ({
       ok: status === 'expected',
       name: `${title} (${file}:${line})`,
-      reason: results.at(-1)?.error?.message,
+      reason: results.at(-1)?.error?.stack ?? results.at(-1)?.error?.message,
+      ...(status === 'unexpected' && { test: { suite: 'browser', file: `test/${file}`, title } }),
+      file: `test/${file}`,
+      title,
+      worker: results.at(-1)?.workerIndex,
+      start: results.at(-1)?.startTime ?? '',
     })),
   ),
   ...(suite.suites ?? []).flatMap(specsOf),
 ];
 
-/** Runs the tests in the browser: of pages without a shop, and end-to-end tests against real shops. */
-export async function runBrowserTests(node, { filters }) {
-  const files = browserFiles(filters);
-  if (files.length === 0) return { passed: 0, failures: [] };
+/** Adds to each test the files that ran before it on its worker. */
+function withFilesBefore(tests) {
+  const before = ({ worker, start, file }) => {
+    const earlier = tests.filter((other) => other.worker === worker && other.start < start);
+    const inOrder = earlier.sort((a, b) => (a.start < b.start ? -1 : 1)).map((other) => other.file);
+    return [...new Set(inOrder)].filter((other) => other !== file);
+  };
+  return tests.map((test) => (test.ok ? test : { ...test, before: before(test) }));
+}
+
+/** Runs test files in the browser; returns the outcome and the result of every test. Reports to test-results/<some or all>/<name>.json. */
+async function runInBrowser(node, files, name, filters, flags = []) {
+  if (files.length === 0) return { passed: 0, failures: [], results: [] };
   const chromium = await ensureChromium();
-  const resultsFile = createResultsFile(filters, 'browser.json');
+  const resultsFile = createResultsFile(filters, `${name}.json`);
   const settings = { CHROMIUM_PATH: chromium, BROWSER_RESULTS: join(root, resultsFile) };
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   const { code } = await withScratch((scratch) =>
-    run(node, [playwright, 'test', ...files], { env: runtimeEnv(node, { ...settings, ...scratch }) }),
+    run(node, [playwright, 'test', ...files, ...flags], {
+      env: runtimeEnv(node, { ...settings, ...scratch }),
+    }),
   );
-  const report = existsSync(join(root, resultsFile)) ? JSON.parse(readIfExists(resultsFile)) : { suites: [] };
-  return outcome(report.suites.flatMap(specsOf), code);
+  const report = JSON.parse(readIfExists(resultsFile) || '{}');
+  const results = withFilesBefore((report.suites ?? []).flatMap(specsOf));
+  // An error outside of tests is one of the set-up, or of a worker that could not end.
+  const ended = report.errors?.length === 0 && results.length > 0;
+  return { results, ...outcome(results, code, ended) };
 }
+
+/** Runs the tests in the browser: of pages without a shop, and end-to-end tests against real shops. */
+export const runBrowserTests = (node, { filters }) =>
+  runInBrowser(node, browserFiles(filters), 'browser', filters);
+
+/** Runs the given test files once more, alone: those of the browser with one worker, those of node in one process. Returns each result. */
+export async function runAgain(node, files, { database }) {
+  const inBrowser = files.filter((file) => /\.(component|e2e)\.ts$/.test(file));
+  const inNode = files.filter((file) => !inBrowser.includes(file));
+  const shares = inNode.length > 0 ? [inNode] : [];
+  const { records } = await runShares(node, shares, 'node-again', { filters: [], database });
+  const flags = ['--workers=1', `--output=${join('test-results', 'e2e-again')}`];
+  const { results } = await runInBrowser(node, inBrowser, 'browser-again', [], flags);
+  return [...records.map(({ file, name, ok }) => ({ file, title: name, ok })), ...results];
+}
+
+/** Deletes the results of the last run of all tests. */
+export const clearResults = () => rmSync(join(root, resultsFolder([])), { recursive: true, force: true });

@@ -1,15 +1,17 @@
 /**
- * `npm test`: installs what the tests need, runs every suite and ends with `N passed, N failed`.
+ * `npm test`: installs what the tests need, runs every suite, in a run of all the files of failed tests once more
+ * (second-pass.mjs), and ends with `N passed, N failed`.
  * `npm test -- --only check|node|browser`, `-- --database <postgres address>`, `-- <part of a file's name> …`.
  */
-import { parseArgs } from 'node:util';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { ensureBuild } from './build.mjs';
 import { runChecks } from './checks.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { main, ScriptError, Stopped } from './project.mjs';
 import { duration, run } from './run.mjs';
 import { findNode, runtimeEnv } from './runtime.mjs';
-import { runBrowserTests, runFaultTests, runNodeTests } from './suites.mjs';
+import { hasReasonOf, judge, selectRepeated } from './second-pass.mjs';
+import { clearResults, runAgain, runBrowserTests, runFaultTests, runNodeTests } from './suites.mjs';
 
 const suites = ['check', 'node', 'browser'];
 
@@ -29,13 +31,38 @@ function readArguments() {
   return { only: values.only ?? named, filters: positionals, database: values.database };
 }
 
-const outcomeOf = (ok, failure) => (ok ? { passed: 1, failures: [] } : { passed: 0, failures: [failure] });
+const outcomeOf = (ok, name) => (ok ? { passed: 1, failures: [] } : { passed: 0, failures: [{ name }] });
+
+const reasonLines = 50;
+const filesBefore = 30;
+
+/** A failure with its reason, for the list at the end, because logs may be truncated to their end. */
+function failureText({ name, reason, before }, isFlaky = false) {
+  const lines = stripVTControlCharacters(reason ?? '')
+    .trimEnd()
+    .split('\n')
+    .slice(0, reason ? reasonLines : 0);
+  const more = before?.length > filesBefore ? `${before.length - filesBefore} others, ` : '';
+  if (isFlaky)
+    lines.push(`ran before on its worker: ${more}${before?.slice(-filesBefore).join(', ') || 'nothing'}`);
+  return [name, ...lines.map((line) => `    ${isFlaky ? line : line.slice(0, 300)}`)].join('\n');
+}
 
 /** The result of a suite that runs already, with the ms that it still took. */
 async function timed(suite) {
   const start = performance.now();
   const result = await suite;
   return { ...result, ms: performance.now() - start };
+}
+
+/**
+ * Runs the files of failed tests once more, if they are few, and judges the failures by it. Returns what is flaky, and what has failed.
+ */
+async function repeatAlone(node, failures, options) {
+  const repeated = selectRepeated(failures);
+  if (repeated.length === 0) return { flaky: [], failed: failures };
+  process.stdout.write('\nonce more, alone\n');
+  return judge(failures, await runAgain(node, [...new Set(repeated.map(({ test }) => test.file))], options));
 }
 
 async function build(node) {
@@ -56,8 +83,7 @@ await main(async () => {
 
   const isSelected = (name) =>
     options.only.includes(name === 'faults' ? 'node' : name) ||
-    (name === 'build' && options.only.some((suite) => suite !== 'check')) ||
-    (name === 'points' && everything);
+    (name === 'build' && options.only.some((suite) => suite !== 'check'));
 
   /** Runs beside the node tests, since it mostly waits; what it prints follows then. */
   let faults;
@@ -84,26 +110,37 @@ await main(async () => {
     ],
     ['faults', () => print(startFaultTests())],
     ['browser', () => runBrowserTests(node, options)],
-    ['points', () => points(node)],
   ];
 
+  if (everything) clearResults();
   let passed = 0;
-  const failures = [];
-  for (const [name, suite] of runs.filter(([name]) => isSelected(name))) {
+  let failures = [];
+  const runSuite = async (name, suite) => {
     process.stdout.write(`\n${name}\n`);
     const start = performance.now();
     const result = await suite().catch((error) => {
       if (error instanceof Stopped) throw error;
       process.stdout.write(`${error instanceof ScriptError ? error.message : error.stack}\n`);
-      return { passed: 0, failures: ['could not be run'] };
+      return { passed: 0, failures: [{ name: 'could not be run' }] };
     });
     passed += result.passed;
-    failures.push(...result.failures.map((failure) => `${name}: ${failure}`));
+    failures.push(...result.failures.map((failure) => ({ ...failure, name: `${name}: ${failure.name}` })));
     const time = duration(result.ms ?? performance.now() - start);
     process.stdout.write(`${name}: ${result.passed} passed, ${result.failures.length} failed in ${time}\n`);
+  };
+  for (const [name, suite] of runs.filter(([name]) => isSelected(name))) await runSuite(name, suite);
+  let flaky = [];
+  if (everything) {
+    ({ flaky, failed: failures } = await repeatAlone(node, failures, options));
+    passed += flaky.length;
+    await runSuite('points', () => points(node));
   }
-  for (const failure of failures) process.stdout.write(`\n✗ ${failure}`);
-  if (failures.length > 0) process.stdout.write('\n');
+  for (const [index, failure] of failures.entries()) {
+    const text = hasReasonOf(failure, failures[index - 1]) ? failure.name : failureText(failure);
+    process.stdout.write(`\n✗ ${text}`);
+  }
+  for (const failure of flaky) process.stdout.write(`\n~ flaky: ${failureText(failure, true)}`);
+  if (failures.length + flaky.length > 0) process.stdout.write('\n');
   process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
   return failures.length > 0 ? 1 : 0;
 });

@@ -4,6 +4,7 @@
  * Exits with 1 if a recorded point is no longer proven or a line of proofs.tsv names an unknown point or test.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { withSecondPass } from '../scripts/second-pass.mjs';
 import {
   countByKind,
   provenPoints,
@@ -21,8 +22,8 @@ const read = (path: string): string => {
 
 const recordFile = './proven-points.txt';
 
-function nodeResults(): Result[] {
-  const text = ['node', 'faults'].map((name) => read(`../test-results/all/${name}.jsonl`)).join('');
+function nodeResults(...names: string[]): Result[] {
+  const text = names.map((name) => read(`../test-results/all/${name}.jsonl`)).join('');
   const lines = text.split('\n').filter(Boolean);
   return lines.map((line) => {
     const { name, file, ok } = JSON.parse(line) as { name: string; file: string; ok: boolean };
@@ -35,7 +36,7 @@ interface Suite {
   specs?: { title: string; file: string; tests: { status: string }[] }[];
 }
 
-function browserResults(): Result[] {
+function browserResults(name: string): Result[] {
   const results = (suite: Suite): Result[] => [
     ...(suite.specs ?? []).map(({ title, file, tests }) => ({
       file: `test/${file}`,
@@ -45,13 +46,16 @@ function browserResults(): Result[] {
     })),
     ...(suite.suites ?? []).flatMap(results),
   ];
-  return results(JSON.parse(read('../test-results/all/browser.json') || '{}') as Suite);
+  return results(JSON.parse(read(`../test-results/all/${name}.json`) || '{}') as Suite);
 }
 
 const points = readPoints(read('./points.tsv'));
 const sentences = readSentences(read('./beyond.tsv'));
 const proofs = readProofs(read('./proofs.tsv'));
-const results = [...nodeResults(), ...browserResults()];
+const results: Result[] = [
+  ...withSecondPass(nodeResults('node', 'faults'), nodeResults('node-again')),
+  ...withSecondPass(browserResults('browser'), browserResults('browser-again')),
+];
 const proven = new Set(provenPoints(points, proofs, results).map(({ id }) => id));
 const provenSentences = provenPoints(sentences, proofs, results);
 const recorded = read(recordFile).split('\n').filter(Boolean);
