@@ -2,12 +2,14 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
+import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { type IdentityClient, identityClient } from '../testing/identity-client.ts';
 import { type OpenIdStub, startOpenIdStub, stubClient } from '../testing/openid-stub.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { webServices } from '../web/web-services.ts';
 import { changeAccount, disableAccount, findAccount, findAccountByEmail } from './accounts.ts';
+import { identityRefreshTokens } from './identity.table.ts';
 
 let provider: OpenIdStub;
 let shop: TestShop;
@@ -139,22 +141,47 @@ test('concurrent first sign-ins create one account', async () => {
   assert.equal(new Set(responses.map((response) => response.body.localId)).size, 1);
 });
 
-test('the provider is linked to the signed-in account unless it is linked to another', async () => {
-  const account = await identity.signUp();
-  const linked = await withToken(await provider.idToken(), { idToken: account.idToken });
-  assert.equal(linked.body.localId, account.uid);
-  const other = await identity.signUp();
-  const taken = await withToken(await provider.idToken(), { idToken: other.idToken });
-  assert.equal(taken.errorMessage, 'FEDERATED_USER_ID_ALREADY_LINKED');
-  const withCredential = await withToken(await provider.idToken(), {
-    idToken: other.idToken,
-    returnIdpCredential: true,
-  });
+test('a request with the ID token of an account links nothing, and nobody is signed in by it', async () => {
+  const { db } = shop.context;
+  const owner = await identity.signUp();
+  const [unknown, other] = [{}, { sub: `taken-${count}`, email: `taken-${count}@gmail.example` }];
+  const { body: taken } = await withToken(await provider.idToken(other));
+  const before = await findAccount(db, owner.uid);
+  shop.clock.advance(2000);
+  const refused = {
+    code: 400,
+    message: 'OPERATION_NOT_ALLOWED : A provider cannot be linked to an account',
+  };
+  for (const [person, fields] of [
+    [unknown, {}],
+    [unknown, { returnIdpCredential: true }],
+    [unknown, { autoCreate: false }],
+    [unknown, { idToken: 'x.y.z' }],
+    [unknown, { idToken: '' }],
+    [other, {}],
+    [other, { returnIdpCredential: true }],
+    [other, { idToken: taken.idToken }],
+  ] as const) {
+    const token = await provider.idToken(person);
+    const { status, body } = await withToken(token, { idToken: owner.idToken, ...fields });
+    const { code, message } = body.error ?? {};
+    const what = JSON.stringify([person, fields]);
+    assert.deepEqual([status, { code, message }, Object.keys(body)], [400, refused, ['error']], what);
+  }
+  assert.deepEqual(await findAccount(db, owner.uid), before);
+  const [user] = (await identity.accounts('lookup', { idToken: owner.idToken })).body.users;
   assert.deepEqual(
-    [withCredential.status, withCredential.body.errorMessage],
-    [200, 'FEDERATED_USER_ID_ALREADY_LINKED'],
+    user.providerUserInfo.map((linked: { providerId: string }) => linked.providerId),
+    ['password'],
   );
-  assert.equal(withCredential.body.idToken, undefined);
+  const tokens = await db
+    .select()
+    .from(identityRefreshTokens)
+    .where(eq(identityRefreshTokens.uid, owner.uid));
+  assert.equal(tokens.length, 1);
+  // The provider's person is nobody yet, and signs in without an ID token as before.
+  const { body } = await withToken(await provider.idToken(), { idToken: null });
+  assert.deepEqual([body.isNewUser, body.localId === owner.uid], [true, false]);
 });
 
 test('reauthentication creates no account', async () => {

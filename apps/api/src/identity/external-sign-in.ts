@@ -18,7 +18,7 @@ import {
 } from './accounts.ts';
 import { type Fields, textField } from './fields.ts';
 import { identityProviders } from './identity.table.ts';
-import { authenticateIdToken, type Caller, type IdentityService, signIn, signInOf } from './identity.ts';
+import type { Caller, IdentityService } from './identity.ts';
 import { IdentityError } from './identity-error.ts';
 import { googleProviderId } from './openid-provider.ts';
 import { federatedId } from './profile.ts';
@@ -126,21 +126,16 @@ async function fillProfile(db: Db, account: Account, { name, picture }: Provider
   });
 }
 
-/** Links the provider to the signed-in account. */
-async function linkToAccount(db: Db, owner: Account, providerUser: ProviderUser): Promise<Account> {
-  const known = await findLinkedAccount(db, providerUser.subject);
-  if (known && known.uid !== owner.uid) throw new IdentityError('FEDERATED_USER_ID_ALREADY_LINKED');
-  if (!known) await linkProvider(db, owner.uid, providerUser);
-  return fillProfile(db, owner, providerUser);
-}
-
-/** POST accounts:signInWithIdp. */
+/** POST accounts:signInWithIdp. Refuses an `idToken`, which would link the provider to its account (Q-054). */
 export async function signInWithIdp(identity: IdentityService, fields: Fields, caller: Caller) {
   const post = new URLSearchParams(textField(fields, 'postBody')?.replace(/^&/, ''));
   const providerId = post.get('providerId');
   const token = post.get('id_token');
   const { openId, db } = identity;
   if (providerId !== googleProviderId || !openId) throw new IdentityError('OPERATION_NOT_ALLOWED');
+  // An ID token lasts an hour; a link made with it would sign in for good, past a new password and the second step.
+  if (textField(fields, 'idToken') !== undefined)
+    throw new IdentityError('OPERATION_NOT_ALLOWED', 'A provider cannot be linked to an account');
   if (!token) throw new IdentityError('INVALID_IDP_RESPONSE', 'The request has no ID token');
   const claims = await openId.verify(token, post.get('nonce') ?? undefined, identity.now());
   const providerUser = toProviderUser(claims, identity.photoSources);
@@ -154,23 +149,6 @@ export async function signInWithIdp(identity: IdentityService, fields: Fields, c
     rawUserInfo: JSON.stringify(providerUser.claims),
     oauthIdToken: token,
   };
-  const idToken = textField(fields, 'idToken');
-  if (idToken !== undefined) {
-    const { account: owner, claims } = await authenticateIdToken(identity, idToken);
-    try {
-      const account = await inTransaction(db, (tx) => linkToAccount(tx, owner, providerUser));
-      return {
-        ...profile,
-        localId: account.uid,
-        ...(await signIn(identity, account, providerId, signInOf(claims).secondFactor)),
-      };
-    } catch (error) {
-      if (error instanceof IdentityError && fields.returnIdpCredential === true) {
-        return { ...profile, errorMessage: error.message };
-      }
-      throw error;
-    }
-  }
   const found = await inTransaction(db, (tx) =>
     match(identity, tx, providerUser, fields.autoCreate !== false),
   );

@@ -189,7 +189,7 @@ test('an invalid or used reset link is reported as invalid-action-code', async (
   }
 });
 
-test('the SDK signs in, reauthenticates and links with the token of an external provider', async () => {
+test('the SDK signs in and reauthenticates with the token of an external provider, and links none', async () => {
   const credential = async (email: string, claims = {}) => {
     const rawNonce = 'raw-nonce';
     const nonce = createHash('sha256').update(rawNonce).digest('hex');
@@ -214,13 +214,18 @@ test('the SDK signs in, reauthenticates and links with the token of an external 
     signInWithCredential(auth, unproven),
     hasCode('account-exists-with-different-credential'),
   );
-  const taken = linkWithCredential(other, await credential('g@gmail.example'));
-  await assert.rejects(taken, hasCode('credential-already-in-use'));
-  await linkWithCredential(other, await credential('linked@gmail.example'));
-  assert.deepEqual(other.providerData.map((provider) => provider.providerId).sort(), [
-    'google.com',
-    'password',
-  ]);
+  const { lastSignInTime } = other.metadata;
+  shop.clock.advance(2000);
+  for (const email of ['g@gmail.example', 'linked@gmail.example']) {
+    const linked = linkWithCredential(other, await credential(email));
+    await assert.rejects(linked, hasCode('operation-not-allowed'));
+  }
+  assert.equal(auth.currentUser?.uid, other.uid, 'the user stays signed in');
+  await other.reload();
+  assert.deepEqual(
+    [other.providerData.map((linked) => linked.providerId), other.metadata.lastSignInTime],
+    [['password'], lastSignInTime],
+  );
 });
 
 test('the SDK reads the password policy', async () => {

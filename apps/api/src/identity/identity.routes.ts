@@ -28,7 +28,7 @@ import { finalizeSecondStep } from './second-step.ts';
 
 type Operation = (identity: IdentityService, fields: Fields, caller: Caller) => Promise<object>;
 
-const operations = new Map<string, Operation>(
+export const operations: ReadonlyMap<string, Operation> = new Map(
   Object.entries({
     'accounts:signUp': signUp,
     'accounts:signInWithPassword': signInWithPassword,

@@ -9,7 +9,6 @@ import { after, before, test } from 'node:test';
 import {
   type Auth,
   createUserWithEmailAndPassword,
-  linkWithCredential,
   OAuthProvider,
   sendPasswordResetEmail,
   signInWithCredential,
@@ -96,15 +95,22 @@ async function google(email: string, verified = true) {
   return new OAuthProvider('google.com').credential({ idToken, rawNonce });
 }
 
+const withPassword = (auth: Auth) => signInWithEmailAndPassword(auth, 'factor@example.com', good);
+
 /** Signs in at a service that sends the same response to every request. */
-async function signInAt(status: number, type: string, body: string): Promise<unknown> {
+async function signInAt(
+  status: number,
+  type: string,
+  body: string,
+  authenticate: (auth: Auth) => Promise<UserCredential> = withPassword,
+): Promise<unknown> {
   const server = createServer((_request, response) => {
     response.writeHead(status, { 'content-type': type }).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const sdk = connectSdk(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   try {
-    return await signInWithEmailAndPassword(sdk.auth, 'factor@example.com', good);
+    return await authenticate(sdk.auth);
   } finally {
     await sdk.close();
     server.closeAllConnections();
@@ -112,13 +118,16 @@ async function signInAt(status: number, type: string, body: string): Promise<unk
   }
 }
 
-/** Only hosted projects require a second factor, so the response is the one recorded from the reference emulator. */
-function signInWithSecondFactor(): Promise<unknown> {
+/** Signs in with a response recorded from the reference emulator, of what only hosted projects require or allow. */
+function signInAtEmulator(
+  recordedName: string,
+  authenticate?: (auth: Auth) => Promise<UserCredential>,
+): Promise<unknown> {
   const path = join(import.meta.dirname, '../testing/identity-contract.json');
   const recorded: ContractResponse[] = JSON.parse(readFileSync(path, 'utf8'));
-  const response = recorded.find(({ name }) => name === 'second factor');
+  const response = recorded.find(({ name }) => name === recordedName);
   assert.ok(response);
-  return signInAt(response.status, 'application/json', JSON.stringify(response.body));
+  return signInAt(response.status, 'application/json', JSON.stringify(response.body), authenticate);
 }
 
 /** For each code, an exchange that the provider rejects with it. */
@@ -180,17 +189,16 @@ const exchanges: Partial<Record<ProviderErrorCode, () => Promise<unknown>>> = {
     createUserWithEmailAndPassword(strict.auth, newEmail(), 'all-small'),
   'operation-not-allowed': async () => signInWithCredential(strict.auth, await google(newEmail())),
   'credential-already-in-use': async () => {
-    const taken = newEmail();
-    await signInWithCredential(defaultShop.auth, await google(taken));
-    const { user } = await signUp();
-    return linkWithCredential(user, await google(taken));
+    const credential = await google(newEmail());
+    const authenticate = (auth: Auth) => signInWithCredential(auth, credential);
+    return signInAtEmulator('provider, attached elsewhere, without credential', authenticate);
   },
   'account-exists-with-different-credential': async () => {
     const email = newEmail();
     await signUp(email);
     return signInWithCredential(defaultShop.auth, await google(email, false));
   },
-  'multi-factor-auth-required': signInWithSecondFactor,
+  'multi-factor-auth-required': () => signInAtEmulator('second factor'),
 };
 
 /** Codes that need a browser window; the end-to-end tests of the Google login cover them. */
