@@ -72,7 +72,6 @@ const latestOrdersOf = (db: Db, mobileNumber: string) =>
     .orderBy(desc(orders.placedAt))
     .limit(maxLookedAtOrders);
 
+/** The first of the items with each key, in their order: of the newest first, the newest use of each. */
 const firstOfEach = <T>(items: readonly T[], keyOf: (item: T) => string): T[] =>
-  [...new Map(items.toReversed().map((item) => [keyOf(item), item])).values()]
-    .toReversed()
-    .slice(0, maxShown);
+  [...Map.groupBy(items, keyOf).values()].flatMap((same) => same.slice(0, 1)).slice(0, maxShown);

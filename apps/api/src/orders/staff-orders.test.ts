@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
-import { type StaffOrder, staffOrderTexts } from '@jontro/shop/orders/staff-orders.ts';
+import { type KnownCustomer, type StaffOrder, staffOrderTexts } from '@jontro/shop/orders/staff-orders.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { checkInvariants } from '../admin/check-invariants.ts';
@@ -100,6 +100,32 @@ test('a known number brings back accounts, addresses and what came back; its ord
   assert.equal(mine.body[0]?._id, body.insertedId);
   const sent = await shop.context.db.select().from(mails).where(eq(mails.recipient, buyer.email));
   assert.equal(sent.filter(({ kind }) => kind === 'order-placed').length, 1, 'to its own address');
+});
+
+test('of a number that ordered to an address again, this address comes first, and the oldest of many is left out', async () => {
+  const mobileNumber = newNumber();
+  const [first, other] = [await shop.signIn(), await shop.signIn()];
+  const orderFrom = async (buyer: SignedInClient, letter: string) => {
+    shop.clock.advance(60_000);
+    await buy(buyer, productId, 1, { ...billing, mobileNumber, address: `House ${letter}, Mirpur 10` });
+  };
+  const addressesOf = ({ addresses }: KnownCustomer) => addresses.map(({ address }) => address.charAt(6));
+  for (const [letter, buyer] of [
+    ['A', first],
+    ['B', other],
+    ['A', first],
+  ] as const)
+    await orderFrom(buyer, letter);
+  const again = await known(mobileNumber);
+  assert.deepEqual(addressesOf(again), ['A', 'B']);
+  assert.deepEqual(
+    again.accounts.map(({ email }) => email),
+    [first.email, other.email],
+  );
+  for (const letter of ['C', 'D', 'E', 'F', 'A']) await orderFrom(first, letter);
+  const long = await known(mobileNumber);
+  assert.deepEqual(addressesOf(long), ['A', 'F', 'E', 'D', 'C']);
+  assert.equal(long.orders, 8);
 });
 
 test('an account is linked only if it has ordered with the number, and a claimed number shows nobody else’s orders', async () => {

@@ -12,10 +12,10 @@ const keyOf = ({ userId, name, mobileNumber, district, address }: OrderRow): str
 /** The newest different addresses of each customer's orders. */
 export function usedAddresses(placed: readonly OrderRow[]): AddressRow[] {
   const newestFirst = placed.toSorted((one, other) => other.placedAt.getTime() - one.placedAt.getTime());
-  const different = new Map(newestFirst.toReversed().map((order) => [keyOf(order), order]));
-  const byUser = Map.groupBy(different.values(), ({ userId }) => userId);
+  const different = [...Map.groupBy(newestFirst, keyOf).values()].flatMap((same) => same.slice(0, 1));
+  const byUser = Map.groupBy(different, ({ userId }) => userId);
   return [...byUser.values()].flatMap((used) =>
-    used.slice(-maxAddresses).map(({ id, userId, name, mobileNumber, district, address, placedAt }) => ({
+    used.slice(0, maxAddresses).map(({ id, userId, name, mobileNumber, district, address, placedAt }) => ({
       id,
       userId,
       name,
