@@ -2,7 +2,7 @@
 import { popup as popupWindow, providerHint, sessionTexts } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
-import { advanceClockUntil, stepMs } from './page-clock.ts';
+import { advanceClockUntil, pauseClock, stepMs } from './page-clock.ts';
 import {
   greeting,
   loginLink,
@@ -132,7 +132,7 @@ test.describe('the Google login', () => {
     const codes = recordErrors(page);
     await page.clock.install();
     const popup = await openPopup(page);
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await pauseClock(page);
     await popup.close();
     const failed = toastOf(page, 'error', googleFailed);
     const waited = await advanceClockUntil(page, () => failed.isVisible());

@@ -2,6 +2,7 @@
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { pauseClock } from './page-clock.ts';
 import { expect, specificationSettings, firstVisitTest as test } from './shop-fixture.ts';
 import { overlay } from './storefront.ts';
 
@@ -23,9 +24,7 @@ test('reduced motion stops autoplay and the animations of cards, overlay, skelet
   page,
 }) => {
   // Time stands still: on a busy machine the overlay would have ended before it is looked at.
-  await page.clock.install();
-  // In the future: the clock runs until it is paused.
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await pauseClock(page);
   await test.step('neither the overlay nor the cards beneath it are animated', async () => {
     await page.goto(paths.home);
     await expect(overlay(page)).toBeAttached();

@@ -4,6 +4,7 @@ import { userTexts } from '@jontro/shop/users/users.ts';
 import type { Locator, Page } from '@playwright/test';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { signedIn } from './api-client.ts';
+import { pauseClock } from './page-clock.ts';
 import { newEmail, openAsReturningUser } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 
@@ -21,7 +22,7 @@ async function openUsers(page: Page, email: string): Promise<Locator> {
   await expect(page.locator('[data-row]')).toHaveCount(1);
   const deleteButton = page.getByRole('button', { name: `Delete ${email}` });
   await expect(deleteButton).toBeVisible();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await pauseClock(page);
   return deleteButton;
 }
 
