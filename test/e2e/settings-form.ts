@@ -1,15 +1,18 @@
-/** The owner's settings page in tests, in a shop of its own, since its settings change. */
+/**
+ * The owner's settings page in tests, in a shop of its own, since its settings change; not the overlay's duration, which the
+ * shop's file sets.
+ */
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { openAsReturningUser } from './people.ts';
-import { expect, test as shared, specificationSettings, startShop } from './shop-fixture.ts';
+import { expect, test as shared, startShop } from './shop-fixture.ts';
 
 export const test = shared.extend<object, { shop: Awaited<ReturnType<typeof startShop>> }>({
   shop: [
-    async ({ shopConfig: _ }, use) => {
-      const shop = await startShop({ SHOP_CONFIG: specificationSettings });
+    async ({ shopConfig }, use) => {
+      const shop = await startShop({ SHOP_CONFIG: shopConfig });
       await use(shop);
       await shop.close();
     },

@@ -109,25 +109,25 @@ test('the second of two admins sees the value of the first beside the own one, a
   baseURL,
 }) => {
   await openSettings(page);
-  await openForm(page, 'routeOverlayMs', 'Loading overlay');
-  const mine = row(page, 'routeOverlayMs').getByLabel('Loading overlay, in ms');
+  await openForm(page, 'flatDeliveryCharge', 'Charge for every order');
+  const mine = row(page, 'flatDeliveryCharge').getByLabel('Charge for every order, in taka');
   await mine.fill('300');
   const context = await browser.newContext({ baseURL });
   const other = await context.newPage();
   await openSettings(other);
-  await openForm(other, 'routeOverlayMs', 'Loading overlay');
-  await row(other, 'routeOverlayMs').getByLabel('Loading overlay, in ms').fill('500');
-  await save(other, 'routeOverlayMs');
-  await expect(value(other, 'routeOverlayMs')).toHaveText('Now: 500 ms');
+  await openForm(other, 'flatDeliveryCharge', 'Charge for every order');
+  await row(other, 'flatDeliveryCharge').getByLabel('Charge for every order, in taka').fill('500');
+  await save(other, 'flatDeliveryCharge');
+  await expect(value(other, 'flatDeliveryCharge')).toHaveText('Now: 500 taka');
   await context.close();
 
-  await save(page, 'routeOverlayMs');
-  const conflict = row(page, 'routeOverlayMs').getByRole('alert');
+  await save(page, 'flatDeliveryCharge');
+  const conflict = row(page, 'flatDeliveryCharge').getByRole('alert');
   await expect(conflict).toContainText(settingsTexts.changedMeanwhile);
   await expect(conflict).toContainText('Now: 500');
   await expect(mine).toHaveValue('300');
   await conflict.getByRole('button', { name: 'Save mine instead' }).click();
-  await expect(value(page, 'routeOverlayMs')).toHaveText('Now: 300 ms');
+  await expect(value(page, 'flatDeliveryCharge')).toHaveText('Now: 300 taka');
 });
 
 test('what a preset would change is shown before it is chosen, and what was typed is not lost by leaving', async ({
