@@ -134,6 +134,19 @@ export async function expectNoShifts(
   for (const one of fullMatrix ? allViews : [view]) await walkThrough(visits, walk, one);
 }
 
+/**
+ * Resolves once the page shows a skeleton, or after two seconds of its own timers: some pages of `modern` never show one, and their
+ * responses would be held until an action times out. A page's skeleton is due after 300 ms; however busy the page is, its timers
+ * run in the order in which they are due.
+ */
+const untilSkeleton = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const isShown = () =>
+      [...document.querySelectorAll('[data-skeleton]')].some((element) => element.checkVisibility());
+    for (let looks = 0; looks < 40 && !isShown(); looks += 1)
+      await new Promise((done) => setTimeout(done, 50));
+  });
+
 /** The same for home, category and product, whose skeletons are shown first. */
 export async function expectFittingSkeletons({
   page,
@@ -144,7 +157,7 @@ export async function expectFittingSkeletons({
 }): Promise<void> {
   const samples = await sampleAddresses(page, baseURL);
   // Longer than the delay before the page shows skeletons.
-  const delayedPage = await delayResources(page, () => page.locator('[data-skeleton]').first().waitFor());
+  const delayedPage = await delayResources(page, () => untilSkeleton(page));
   const pages = withPattern(patterns.category, patterns.product, paths.home);
   for (const width of widths)
     await walkThrough({ page, baseURL, delayedPage, samples }, pages, [width, 'en']);
