@@ -8,7 +8,7 @@ import { expect, type Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { register } from './people.ts';
 import { modernSettings, test } from './shop-fixture.ts';
-import { findProduct, listAllProducts, open } from './storefront.ts';
+import { findProduct, holdRequests, listAllProducts, open } from './storefront.ts';
 
 test.use({ shopConfig: modernSettings });
 
@@ -16,7 +16,7 @@ const district = (page: Page) => page.getByRole('combobox', { name: 'District' }
 const area = (page: Page) => page.getByRole('combobox', { name: 'Thana or upazila' });
 const options = (page: Page) => page.getByRole('option');
 
-async function openCheckout(page: Page): Promise<void> {
+async function openCheckout(page: Page, address: string = paths.checkout): Promise<void> {
   await page.goto('/');
   await register(page);
   const { _id: gadgetId } = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
@@ -25,7 +25,7 @@ async function openCheckout(page: Page): Promise<void> {
     headers: { origin: new URL(page.url()).origin },
   });
   expect(added.status()).toBe(200);
-  await open(page, paths.checkout);
+  await open(page, address);
 }
 
 test('districts and areas are found in both scripts and old spellings, and an area sets its district', async ({
@@ -92,6 +92,28 @@ test('a district that was typed and not chosen counts, one that does not exist i
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(district(page)).toHaveAttribute('aria-invalid', 'true');
   await expect(district(page)).toHaveAccessibleDescription('Please choose a district from the list');
+});
+
+test('on a slow network the name of a district that the page shows counts at once, any other name once the list has arrived', async ({
+  page,
+}) => {
+  const release = await holdRequests(page, '/assets/places-');
+  await openCheckout(page, `/bn${paths.checkout}`);
+  const field = page.locator('input[name=district]');
+  const type = async (text: string) => {
+    await field.fill(text);
+    await field.blur();
+  };
+  await type('Gajipur');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await type('সিলেট');
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(page.locator('[data-arrival]')).toContainText('পৌঁছাবে');
+  await type('Gajipur');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  release();
+  await expect(field).toHaveValue('গাজীপুর');
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true');
 });
 
 test('the list of areas is not part of the first view of the shop', async ({ page }) => {

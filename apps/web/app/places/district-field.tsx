@@ -2,7 +2,7 @@
 import type { Message, Text } from '@jontro/shop/messages.ts';
 import { deliveryDistricts, districts } from '@jontro/shop/orders/districts.ts';
 import type { Place } from '@jontro/shop/places/places.ts';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { useSettings } from '../site/settings.ts';
 import { Combobox, type ComboboxOption } from '../ui/combobox.tsx';
@@ -62,6 +62,13 @@ function DistrictSearch({ value, onChange, ...props }: DistrictFieldProps) {
   const search = (text: string): readonly Pick<Place, 'district'>[] =>
     places?.searchDistricts(text, offered) ?? offered.map((district) => ({ district }));
   const change = (district: string) => onChange({ target: { value: district } });
+  const shown = (text: string) => offered.find((district) => textOf(district) === text.trim());
+  // Typed, or filled in by the browser, before the list had arrived.
+  const found =
+    places && value && !offered.includes(value) ? places.exactDistrict(value, offered) : undefined;
+  useEffect(() => {
+    if (found !== undefined) onChange({ target: { value: found } });
+  }, [found, onChange]);
   return (
     <Combobox<DistrictOption>
       label="District"
@@ -72,8 +79,9 @@ function DistrictSearch({ value, onChange, ...props }: DistrictFieldProps) {
       optionsOf={(text) =>
         search(text).map(({ district }) => ({ key: district, district, label: textOf(district) }))
       }
-      // A name in any script and spelling is its district, also when nothing was chosen from the list.
-      onType={(text) => change(places?.exactDistrict(text, offered) ?? text)}
+      // A name in any script and spelling is its district, also when nothing was chosen from the list; on a slow network
+      // the names that the page shows are known before the others.
+      onType={(text) => change(places?.exactDistrict(text, offered) ?? shown(text) ?? text)}
       onChoose={({ district }) => change(district)}
     />
   );
