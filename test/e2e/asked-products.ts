@@ -5,7 +5,7 @@ import { questionModerationEndpoints } from '@jontro/shop/questions/question-mod
 import { questionEndpoints } from '@jontro/shop/questions/questions.endpoints.ts';
 import { maxQuestionsPerDay } from '@jontro/shop/questions/questions.ts';
 import type { SendRequest } from './api-client.ts';
-import { type Buyer, newBuyer } from './rated-products.ts';
+import { type Buyer, newBuyer } from './buyers.ts';
 
 /** Asks about a product; returns the question's id. */
 export async function ask(

@@ -1,13 +1,10 @@
 /** The life of an order by keyboard alone: staff take it and pack several at once, its customer cancels one. */
-import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
-import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
-import type { Order } from '@jontro/shop/orders/orders.ts';
 import { staffOrderTexts } from '@jontro/shop/orders/staff-orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
-import { signedIn } from './api-client.ts';
+import { addToCart, newBuyer, placeOrder } from './buyers.ts';
 import {
   closeWithEscape,
   expectDialog,
@@ -17,13 +14,13 @@ import {
   tabTo,
   typeInto,
 } from './keyboard-helpers.ts';
-import { openAsReturningUser, toastOf } from './people.ts';
+import { openAsReturningUser, toastOf, validPassword } from './people.ts';
 import { placeOrders } from './placed-orders.ts';
 import { expect, test } from './shop-fixture.ts';
 import { addFirstFound } from './staff-order-items.ts';
 import { findProduct, listAllProducts, waitUntilReady } from './storefront.ts';
 
-const { owner, shopper, password } = demoLogins;
+const { owner, password } = demoLogins;
 
 test('staff take an order by keyboard alone', async ({ page }) => {
   const { keyboard } = page;
@@ -71,17 +68,11 @@ test('staff pack chosen orders and undo it by keyboard alone', async ({ page, sh
 });
 
 test('a customer cancels an order by keyboard alone', async ({ page, shop }) => {
-  const send = await signedIn(shop.url, shopper.email, password);
+  const buyer = await newBuyer(shop.url);
   const { _id: gadgetId } = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
-  await send('PUT', cartEndpoints.addToCart.url, { gadgetId, quantity: 3 });
-  const { order } = (await send('POST', orderEndpoints.placeOrder.url, {
-    name: 'Nusrat Jahan',
-    mobileNumber: '01712345678',
-    country: 'Bangladesh',
-    district: 'Dhaka',
-    address: 'House 12, Road 5, Dhanmondi',
-  })) as { order: Order };
-  await openAsReturningUser(page, shopper.email, password, paths.orderDetails(order));
+  await addToCart(buyer, gadgetId, 3);
+  const order = await placeOrder(buyer);
+  await openAsReturningUser(page, buyer.email, validPassword, paths.orderDetails(order));
   await waitUntilReady(page);
   const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
   const cancel = page

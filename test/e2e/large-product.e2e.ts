@@ -1,8 +1,9 @@
 /** The page of a product with 40 variants and 100 reviews: its size, what of it is in the first HTML, and that nothing shifts. */
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { newBuyer } from './buyers.ts';
 import { delayResources } from './layout-shifts.ts';
-import { deliverOrder, newBuyer, ownerOf, review } from './rated-products.ts';
+import { deliverOrder, ownerOf, review } from './rated-products.ts';
 import { expect, modernSettings, firstVisitTest as test } from './shop-fixture.ts';
 import { addVariedProduct, type VariedProduct } from './varied-products.ts';
 

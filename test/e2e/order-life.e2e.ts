@@ -1,5 +1,4 @@
 /** The way of an order on the screens: steps, cancelling and what came back, by customer and owner, in both languages. */
-import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { nameIn, productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import type { OrderMove } from '@jontro/shop/orders/order-steps.ts';
@@ -10,61 +9,54 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { type SendRequest, signedIn } from './api-client.ts';
+import { addToCart, type Buyer, newBuyer, placeOrder } from './buyers.ts';
 import { expectAccessible } from './page-checks.ts';
-import { openAsReturningUser } from './people.ts';
+import { openAsReturningUser, validPassword } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { listAllProducts } from './storefront.ts';
 
-const { shopper, owner } = demoLogins;
-const billing = {
-  name: 'Nusrat Jahan',
-  mobileNumber: '01712345678',
-  country: 'Bangladesh',
-  district: 'Dhaka',
-  address: 'House 12, Road 5',
-};
+const { owner, password } = demoLogins;
 
-let placed = 0;
-
-/** Places an order of two different products; each order has other quantities, since the same cart is not ordered twice. */
-async function place(page: Page, asShopper: SendRequest): Promise<Order> {
+/** Places an order of two units each of two products. */
+async function place(page: Page, buyer: Buyer): Promise<Order> {
   const products = (await listAllProducts(page)).filter(({ inStock, stock = 99 }) => inStock && stock > 20);
-  placed += 1;
-  for (const { _id: gadgetId } of products.slice(0, 2))
-    await asShopper('PUT', endpointUrl(cartEndpoints.addToCart), { gadgetId, quantity: placed + 1 });
-  const response = await asShopper('POST', endpointUrl(orderEndpoints.placeOrder), billing);
-  return (response as { order: Order }).order;
+  for (const { _id } of products.slice(0, 2)) await addToCart(buyer, _id, 2);
+  return placeOrder(buyer);
 }
 const moveTo = async (asOwner: SendRequest, id: string, ...moves: OrderMove[]) => {
   for (const move of moves)
     await asOwner('PATCH', endpointUrl(orderEndpoints.moveOrder, { params: { id, move } }));
 };
-const signIn = (page: Page, { email }: { email: string }, wanted: string) =>
-  openAsReturningUser(page, email, demoLogins.password, wanted);
+const signInAsOwner = (page: Page, wanted: string) =>
+  openAsReturningUser(page, owner.email, password, wanted);
+const signInAsBuyer = (page: Page, { email }: Buyer, wanted: string) =>
+  openAsReturningUser(page, email, validPassword, wanted);
 const help = (page: Page) => page.getByRole('region', { name: 'Help with this order' });
 const administration = (page: Page) => page.getByRole('region', { name: 'Administration' });
 const timeline = (page: Page) => page.getByRole('list', { name: 'Timeline' });
 
-/** Opens a page of the shopper beside the owner's. */
+/** Opens a page of the buyer beside the owner's. */
 async function asCustomer(
   page: Page,
   baseURL: string,
+  buyer: Buyer,
   path: string,
   work: (customer: Page) => Promise<void>,
 ): Promise<void> {
   const context = await page.context().browser()?.newContext({ baseURL });
   if (!context) throw new Error('the page has no browser');
   const customer = await context.newPage();
-  await signIn(customer, shopper, path);
+  await signInAsBuyer(customer, buyer, path);
   await work(customer);
   await context.close();
 }
 
 test('the customer cancels an order in two presses, two presses from My Orders', async ({ page, shop }) => {
-  const order = await place(page, await signedIn(shop.url, shopper.email, demoLogins.password));
+  const buyer = await newBuyer(shop.url);
+  const order = await place(page, buyer);
   await page.setViewportSize({ width: 360, height: 800 });
-  await signIn(page, shopper, paths.myOrders);
-  await page.getByRole('link', { name: 'View & Pay' }).first().click();
+  await signInAsBuyer(page, buyer, paths.myOrders);
+  await page.getByRole('link', { name: 'View & Pay' }).click();
   await expect(help(page).getByRole('link', { name: 'Invoice' })).toBeVisible();
   await help(page).getByRole('button', { name: 'Cancel order' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
@@ -85,10 +77,10 @@ test('the owner leads an order to the door; the customer sees each step in words
   page,
   shop,
 }) => {
-  const asShopper = await signedIn(shop.url, shopper.email, demoLogins.password);
-  const order = await place(page, asShopper);
+  const buyer = await newBuyer(shop.url);
+  const order = await place(page, buyer);
   const path = paths.orderDetails(order);
-  await signIn(page, owner, path);
+  await signInAsOwner(page, path);
   await administration(page).getByRole('button', { name: 'Mark as Packed' }).click();
   await administration(page).getByRole('button', { name: 'Hand over' }).click();
   await expect(timeline(page)).toContainText('Handed over to the courier');
@@ -103,7 +95,7 @@ test('the owner leads an order to the door; the customer sees each step in words
   await expect(timeline(page)).toContainText('The gate was locked');
   await page.setViewportSize({ width: 360, height: 800 });
   await expectAccessible(page);
-  await asCustomer(page, shop.url, path, async (customer) => {
+  await asCustomer(page, shop.url, buyer, path, async (customer) => {
     await expect(customer.getByText('Your order could not be delivered yet.')).toBeVisible();
     await expect(timeline(customer)).toContainText('Delivery problem');
     await customer.goto(`/bn${path}`);
@@ -117,17 +109,18 @@ test('a customer asks to cancel a packed order, which the owner finds, and what 
   page,
   shop,
 }) => {
-  const asOwner = await signedIn(shop.url, owner.email, demoLogins.password);
-  const order = await place(page, await signedIn(shop.url, shopper.email, demoLogins.password));
+  const asOwner = await signedIn(shop.url, owner.email, password);
+  const buyer = await newBuyer(shop.url);
+  const order = await place(page, buyer);
   const path = paths.orderDetails(order);
   await moveTo(asOwner, order._id, 'pack', 'hand-over');
-  await asCustomer(page, shop.url, path, async (customer) => {
+  await asCustomer(page, shop.url, buyer, path, async (customer) => {
     await help(customer).getByRole('button', { name: 'Ask to cancel' }).click();
     await customer.getByRole('dialog').getByRole('button', { name: 'Send request' }).click();
     await expect(help(customer)).toContainText('You have asked us to cancel this order.');
   });
-  await signIn(page, owner, `${staffPaths.allOrdered}?show=cancel-asked`);
-  await page.getByRole('link', { name: order.name }).first().click();
+  await signInAsOwner(page, `${staffPaths.allOrdered}?show=cancel-asked`);
+  await page.locator(`a[href$="${path}"]`).first().click();
   await expect(administration(page)).toContainText(
     'The customer asks to cancel this order: I changed my mind',
   );
@@ -150,12 +143,13 @@ test('of a parcel that was partly delivered a lost unit is sent again, and both 
   page,
   shop,
 }) => {
-  const asOwner = await signedIn(shop.url, owner.email, demoLogins.password);
-  const order = await place(page, await signedIn(shop.url, shopper.email, demoLogins.password));
+  const asOwner = await signedIn(shop.url, owner.email, password);
+  const buyer = await newBuyer(shop.url);
+  const order = await place(page, buyer);
   const path = paths.orderDetails(order);
   await moveTo(asOwner, order._id, 'pack', 'hand-over');
   await page.setViewportSize({ width: 360, height: 800 });
-  await signIn(page, owner, path);
+  await signInAsOwner(page, path);
   await administration(page).getByRole('button', { name: 'Arrived back' }).click();
   const dialog = page.getByRole('dialog', { name: 'What came back?' });
   await dialog.getByLabel('Lost').first().fill('1');
@@ -174,7 +168,7 @@ test('of a parcel that was partly delivered a lost unit is sent again, and both 
   await expect(page.getByRole('link', { name: 'the earlier order' })).toBeVisible();
   await expect(page).not.toHaveURL(path);
   await expect(administration(page)).toContainText('Pack it, hand it over');
-  await asCustomer(page, shop.url, path, async (customer) => {
+  await asCustomer(page, shop.url, buyer, path, async (customer) => {
     await customer.setViewportSize({ width: 360, height: 800 });
     await expect(customer.getByRole('link', { name: 'the new order' })).toBeVisible();
     await expectAccessible(customer);
@@ -189,9 +183,10 @@ test('the owner changes an order; the customer sees what was changed, and the ne
   page,
   shop,
 }) => {
-  const order = await place(page, await signedIn(shop.url, shopper.email, demoLogins.password));
+  const buyer = await newBuyer(shop.url);
+  const order = await place(page, buyer);
   const path = paths.orderDetails(order);
-  await signIn(page, owner, path);
+  await signInAsOwner(page, path);
   await page.setViewportSize({ width: 360, height: 800 });
   await administration(page).getByRole('button', { name: 'Change order' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change order' });
@@ -206,7 +201,7 @@ test('the owner changes an order; the customer sees what was changed, and the ne
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
-  await asCustomer(page, shop.url, path, async (customer) => {
+  await asCustomer(page, shop.url, buyer, path, async (customer) => {
     const changes = customer.getByRole('region', { name: 'What was changed' });
     await expect(changes).toContainText('+8801812345678');
     await expect(changes).toContainText('Total');

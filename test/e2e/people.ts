@@ -13,6 +13,11 @@ let emailCount = 0;
 /** An address that no other run has used. */
 export const newEmail = (): string => `person-${Date.now()}-${emailCount++}@example.com`;
 
+let numberCount = 0;
+/** A mobile number that no other test has used: all orders with a number count as those of one customer. */
+export const newMobileNumber = (): string =>
+  `0131${String((Date.now() + numberCount++) % 10_000_000).padStart(7, '0')}`;
+
 /** A toast with exactly this text, or one that matches the pattern. */
 export const toastOf = (page: Page, kind: 'success' | 'error', text: string | RegExp): Locator =>
   page.locator(`[data-toast=${kind}]`).getByText(text, { exact: true });

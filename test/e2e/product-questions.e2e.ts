@@ -10,10 +10,11 @@ import { paths } from '../../apps/web/app/paths.ts';
 import { questionsPath } from '../../apps/web/app/questions/questions-path.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { ask, askMany, reply } from './asked-products.ts';
+import { type Buyer, newBuyer } from './buyers.ts';
 import { delayResources } from './layout-shifts.ts';
 import { findViolations } from './page-checks.ts';
 import { openAsReturningUser, submitLogin, validPassword } from './people.ts';
-import { addProduct, type Buyer, deliverOrder, newBuyer, ownerOf } from './rated-products.ts';
+import { addProduct, deliverOrder, ownerOf } from './rated-products.ts';
 import { expect, firstVisitTest, modernSettings, test } from './shop-fixture.ts';
 import { open, waitUntilReady } from './storefront.ts';
 

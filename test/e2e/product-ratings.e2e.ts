@@ -10,8 +10,9 @@ import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
+import { type Buyer, newBuyer } from './buyers.ts';
 import { openAsReturningUser, submitLogin, toastOf, validPassword } from './people.ts';
-import { addProduct, type Buyer, deliverOrder, newBuyer, ownerOf, review } from './rated-products.ts';
+import { addProduct, deliverOrder, ownerOf, review } from './rated-products.ts';
 import { expect, firstVisitTest, test } from './shop-fixture.ts';
 import { open, waitUntilReady } from './storefront.ts';
 

@@ -6,8 +6,9 @@ import { reviewTexts } from '@jontro/shop/reviews/reviews.ts';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { paths } from '../../apps/web/app/paths.ts';
+import { type Buyer, newBuyer } from './buyers.ts';
 import { openAsReturningUser, toastOf, validPassword } from './people.ts';
-import { addProduct, type Buyer, deliverOrder, newBuyer, ownerOf } from './rated-products.ts';
+import { addProduct, deliverOrder, ownerOf } from './rated-products.ts';
 import { expect, test } from './shop-fixture.ts';
 import { open } from './storefront.ts';
 
