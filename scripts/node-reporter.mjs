@@ -30,6 +30,7 @@ function endWithOpenHandles() {
   const open = [...new Set(process.getActiveResourcesInfo())].join(', ');
   process.stdout.write(`  ✗ The tests are done, but something was left open: ${open}\n`);
   writeResult({ name: 'everything is closed', ok: false, counts: true });
+  writeResult({ ended: true });
   process.exit(1);
 }
 
