@@ -19,6 +19,11 @@ const english = (within: Page | Locator, label: string) =>
   within.getByLabel(`${label} (English)`, { exact: true });
 const bengali = (within: Page | Locator, label: string) =>
   within.getByLabel(`${label} (Bengali)`, { exact: true });
+/** Saves it and waits until it is stored; while it is on its way the button has only `aria-disabled`, which toBeDisabled() takes for the same. */
+async function saveDraft(page: Page): Promise<void> {
+  await button(page, 'Save the draft').click();
+  await expect(button(page, 'Save the draft')).toHaveAttribute('disabled');
+}
 const footer = (page: Page) => page.getByRole('contentinfo');
 
 /** Removes all blocks but the first `count`. */
@@ -168,8 +173,7 @@ test('blocks are ordered by dragging and with the keyboard, and what was typed s
   await page.reload();
   await expect(page.getByText('Your unsaved input was restored.')).toBeVisible();
   await expect(english(block(page, '2. Heading'), 'Heading')).toHaveValue('What it costs');
-  await button(page, 'Save the draft').click();
-  await expect(button(page, 'Save the draft')).toBeDisabled();
+  await saveDraft(page);
   await page.reload();
   await expect(english(block(page, '2. Heading'), 'Heading')).toHaveValue('What it costs');
   await expect(page.getByText('Your unsaved input was restored.')).toBeHidden();
@@ -185,8 +189,7 @@ test('the second of two editors sees the text of the first beside the own one, a
   await openEditor(page, 'about');
   await openEditor(other, 'about');
   await english(other, 'Title').fill('About the first');
-  await button(other, 'Save the draft').click();
-  await expect(button(other, 'Save the draft')).toBeDisabled();
+  await saveDraft(other);
   await context.close();
 
   await english(page, 'Title').fill('About the second');
