@@ -9,11 +9,18 @@ import { run } from './run.mjs';
 import { runtimeEnv } from './runtime.mjs';
 import { withScratch } from './scratch.mjs';
 
-/** The folder for a run's results, separate for runs of selected files and of all. */
-const resultsFolder = (filters) => join('test-results', filters.length > 0 ? 'some' : 'all');
+/** `npm run test:long`: everything at full size (apps/api/src/testing/long-run.ts). */
+const isLongRun = process.env.LONG_RUN === '1';
 
+/** The folder for a run's results: of selected files, of all, or of all at full size. */
+const resultsFolder = (filters) =>
+  join('test-results', filters.length > 0 ? 'some' : isLongRun ? 'long' : 'all');
+
+/** Without filters only the long run has the files that belong to it alone. */
 const matches = (filters) => (file) =>
-  filters.length === 0 || filters.some((filter) => file.includes(filter));
+  filters.length === 0
+    ? isLongRun || !/\.long\.(test|e2e)\.ts$/.test(file)
+    : filters.some((filter) => file.includes(filter));
 
 const nodeTests = (filters) =>
   ['packages', 'apps', 'test', 'scripts', 'bench']

@@ -4,6 +4,7 @@
  * Exits with 1 if a recorded point is no longer proven or a line of proofs.tsv names an unknown point or test.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { isLongRun } from '../apps/api/src/testing/long-run.ts';
 import { withSecondPass } from '../scripts/second-pass.mjs';
 import {
   countByKind,
@@ -20,10 +21,11 @@ const read = (path: string): string => {
   return existsSync(url) ? readFileSync(url, 'utf8') : '';
 };
 
+const folder = `../test-results/${isLongRun ? 'long' : 'all'}`;
 const recordFile = './proven-points.txt';
 
 function nodeResults(...names: string[]): Result[] {
-  const text = names.map((name) => read(`../test-results/all/${name}.jsonl`)).join('');
+  const text = names.map((name) => read(`${folder}/${name}.jsonl`)).join('');
   const lines = text.split('\n').filter(Boolean);
   return lines.map((line) => {
     const { name, file, ok } = JSON.parse(line) as { name: string; file: string; ok: boolean };
@@ -46,12 +48,12 @@ function browserResults(name: string): Result[] {
     })),
     ...(suite.suites ?? []).flatMap(results),
   ];
-  return results(JSON.parse(read(`../test-results/all/${name}.json`) || '{}') as Suite);
+  return results(JSON.parse(read(`${folder}/${name}.json`) || '{}') as Suite);
 }
 
 const points = readPoints(read('./points.tsv'));
 const sentences = readSentences(read('./beyond.tsv'));
-const proofs = readProofs(read('./proofs.tsv'));
+const proofs = readProofs(read('./proofs.tsv'), isLongRun);
 const results: Result[] = [
   ...withSecondPass(nodeResults('node', 'faults'), nodeResults('node-again')),
   ...withSecondPass(browserResults('browser'), browserResults('browser-again')),

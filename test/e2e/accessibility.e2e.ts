@@ -1,4 +1,4 @@
-/** No page has an axe violation, of any severity, on a phone or a desktop; every page fits 320 px. In Bengali, in the full matrix in both languages. */
+/** No page has an axe violation, of any severity, on a phone or a desktop; every page fits 320 px. In Bengali, in the long run in both languages. */
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Browser, Page } from '@playwright/test';

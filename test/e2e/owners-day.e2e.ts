@@ -11,11 +11,11 @@ import { type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
+import { isLongRun } from '../../apps/api/src/testing/long-run.ts';
 import { registerLanguage, translatorOf } from '../../apps/web/app/language/translate.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { type SendRequest, signedIn } from './api-client.ts';
-import { fullMatrix } from './full-matrix.ts';
 import { expectAccessible } from './page-checks.ts';
 import { openAsReturningUser } from './people.ts';
 import { placeOrders } from './placed-orders.ts';
@@ -28,10 +28,10 @@ registerLanguage('bn', { ...bengali, ...bengaliAccount, ...bengaliAdmin });
 const widths = { desk: 1280, phone: 360 };
 const height = 800;
 
-/** Checks the page as it is at the width of the day; in the full matrix at the other one before. */
+/** Checks the page as it is at the width of the day; in the long run at the other one before. */
 async function checkWindows(page: Page): Promise<void> {
   const ownWidth = page.viewportSize()?.width ?? widths.desk;
-  const others = fullMatrix ? Object.values(widths).filter((width) => width !== ownWidth) : [];
+  const others = isLongRun ? Object.values(widths).filter((width) => width !== ownWidth) : [];
   for (const width of [...others, ownWidth]) {
     await page.setViewportSize({ width, height });
     await expectAccessible(page, `${width} px`);

@@ -1,7 +1,7 @@
 /** Checks pages for axe violations, uninformative links, horizontal scrolling at 320 px and text of twice the size. */
 import type { Page } from '@playwright/test';
+import { isLongRun } from '../../apps/api/src/testing/long-run.ts';
 import { type AxeRules, violationsOf } from './axe.ts';
-import { fullMatrix } from './full-matrix.ts';
 import { expect } from './shop-fixture.ts';
 import { overlay, pathOf } from './storefront.ts';
 import { findUnreadableTexts } from './unreadable-texts.ts';
@@ -84,7 +84,7 @@ export async function expectAccessibleAtEachWidth(page: Page, where = page.url()
     const here = `${where} at ${width} px`;
     await page.setViewportSize({ width, height });
     found.push(...(await findOverflow(page)).map((problem) => `${here}: ${problem}`));
-    if (fullMatrix || width === widths.phone) found.push(...(await findViolations(page, here)));
+    if (isLongRun || width === widths.phone) found.push(...(await findViolations(page, here)));
   }
   expect(found).toEqual([]);
 }
@@ -95,7 +95,7 @@ async function checkLargeText(page: Page, where: string): Promise<string[]> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
-  for (const width of fullMatrix
+  for (const width of isLongRun
     ? [widths.phone, widths.half, widths.tablet, widths.desktop]
     : [widths.phone]) {
     await page.setViewportSize({ width, height });
@@ -168,20 +168,20 @@ export async function checkInBothLanguages(
   pathsToCheck: readonly string[],
   baseURL: string,
 ): Promise<string[]> {
-  const english = fullMatrix ? everything : { axe: [widths.desktop], space: false };
-  const bengali = fullMatrix ? everything : { axe: [widths.phone], space: true };
+  const english = isLongRun ? everything : { axe: [widths.desktop], space: false };
+  const bengali = isLongRun ? everything : { axe: [widths.phone], space: true };
   const inEnglish = await checkPages(page, pathsToCheck, 'en', english);
   await speakBengali(page, baseURL);
   return [...inEnglish, ...(await checkPages(page, pathsToCheck, 'bn', bengali))];
 }
 
-/** Checks each path in Bengali, in the full matrix in both languages; returns all problems. */
+/** Checks each path in Bengali, in the long run in both languages; returns all problems. */
 export async function checkInBengali(
   page: Page,
   pathsToCheck: readonly string[],
   baseURL: string,
 ): Promise<string[]> {
-  if (fullMatrix) return checkInBothLanguages(page, pathsToCheck, baseURL);
+  if (isLongRun) return checkInBothLanguages(page, pathsToCheck, baseURL);
   await speakBengali(page, baseURL);
   return checkPages(page, pathsToCheck, 'bn', everything);
 }

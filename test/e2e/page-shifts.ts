@@ -1,13 +1,13 @@
 /**
  * Layout shifts on every route: signed out, as a shopper and as an admin, in both languages, from 360 to 1280 px,
- * however late scripts, fonts, images and responses arrive (docs/decisions/085). All widths and languages: full-matrix.ts.
+ * however late scripts, fonts, images and responses arrive (docs/decisions/085). All widths and languages in the long run.
  */
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
+import { isLongRun } from '../../apps/api/src/testing/long-run.ts';
 import { patterns } from '../../apps/web/app/path-patterns.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
-import { fullMatrix } from './full-matrix.ts';
 import { type DelayedPage, delayResources } from './layout-shifts.ts';
 import { type Access, addressOf, type PagePath, pagePaths, sampleAddresses } from './page-paths.ts';
 import { logIn } from './people.ts';
@@ -95,24 +95,24 @@ export const visitors = [
   {
     who: 'a shopper',
     email: demoLogins.shopper.email,
-    loads: fullMatrix ? [...kinds, ...withAccess('login').filter((page) => !kinds.includes(page))] : kinds,
+    loads: isLongRun ? [...kinds, ...withAccess('login').filter((page) => !kinds.includes(page))] : kinds,
     wide: kinds,
-    walk: fullMatrix ? withAccess('everybody', 'login') : withAccess('login'),
+    walk: isLongRun ? withAccess('everybody', 'login') : withAccess('login'),
   },
   {
     who: 'an admin',
     email: demoLogins.owner.email,
-    loads: fullMatrix
+    loads: isLongRun
       ? withAccess('admin')
       : withPattern(staffPaths.allProducts, staffPaths.addProduct, staffPaths.reports),
     wide: withPattern(paths.dashboard),
-    walk: fullMatrix ? withAccess('login', 'admin') : withAccess('admin'),
+    walk: isLongRun ? withAccess('login', 'admin') : withAccess('admin'),
   },
 ];
 
 /**
  * Checks that nothing shifts on the pages of a visitor, however late their resources arrive: on a walk in `view`, and with `opens` in
- * documents of their own as well. In the full matrix both, in all views.
+ * documents of their own as well. In the long run both, in all views.
  */
 export async function expectNoShifts(
   { page, baseURL }: { page: Page; baseURL: string },
@@ -123,15 +123,15 @@ export async function expectNoShifts(
   if (email) await logIn(page, email, demoLogins.password);
   const delayedPage = await delayResources(page);
   const visits = { page, baseURL, delayedPage, samples };
-  if (opens || fullMatrix) {
+  if (opens || isLongRun) {
     await loadAll(visits, loads, [360, 'bn']);
     for (const other of [
       [768, 'bn'],
       [1280, 'en'],
     ] as const)
-      await loadAll(visits, fullMatrix ? kinds : wide, other);
+      await loadAll(visits, isLongRun ? kinds : wide, other);
   }
-  for (const one of fullMatrix ? allViews : [view]) await walkThrough(visits, walk, one);
+  for (const one of isLongRun ? allViews : [view]) await walkThrough(visits, walk, one);
 }
 
 /**

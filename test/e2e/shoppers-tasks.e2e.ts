@@ -10,9 +10,9 @@ import type { Order } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { stockAlertTexts } from '@jontro/shop/stock-alerts/stock-alerts.ts';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { isLongRun } from '../../apps/api/src/testing/long-run.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { newBuyer } from './buyers.ts';
-import { fullMatrix } from './full-matrix.ts';
 import { newEmail, openAsReturningUser, validPassword } from './people.ts';
 import { deliverOrder, ownerOf } from './rated-products.ts';
 import { expect, firstVisitTest as test } from './shop-fixture.ts';
@@ -240,7 +240,7 @@ async function start(context: BrowserContext, language: string, width: number): 
 const visits = [
   { language: 'en', width: 1280 },
   { language: 'bn', width: 360 },
-  ...(fullMatrix
+  ...(isLongRun
     ? [
         { language: 'en', width: 360 },
         { language: 'bn', width: 1280 },
