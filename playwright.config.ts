@@ -6,22 +6,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import { e2eSettings, noOverlaySettings, specificationSettings } from './test/e2e/started-shop.ts';
+import { isLongRun } from './apps/api/src/testing/long-run.ts';
+import { shortOverlaySettings } from './test/e2e/started-shop.ts';
 
 const results = process.env.BROWSER_RESULTS;
 const e2eFolder = fileURLToPath(new URL('test/e2e/', import.meta.url));
 
-/** The shop settings by the duration of the route overlay in ms. */
-const settingsByOverlay: Record<string, string> = {
-  0: noOverlaySettings,
-  250: e2eSettings,
-  1400: specificationSettings,
-};
-/** `OVERLAY_MS=0`, `250` or `1400` runs every end-to-end test with this overlay, except tests of a setting. */
-const allSettings = settingsByOverlay[process.env.OVERLAY_MS ?? ''];
-/** The end-to-end tests without an overlay; the others have a short one (Q-072). */
+/** The end-to-end tests that also in the long run have no overlay. */
 const withoutOverlay =
-  /\/(storefront-[a-z]+|cart-and-checkout|orders|session|tabs|profile|reports|admin-tables|owner-lists|dashboard|language|layout-shift|route-overlay-off)\.e2e\.ts$/;
+  /\/(storefront-[a-z]+|cart-and-checkout|orders|session|tabs|profile|reports|admin-tables|owner-lists|dashboard|language|layout-shift|route-overlay-off)(\.long)?\.e2e\.ts$/;
 
 /** The names of the end-to-end tests whose source matches. */
 const testFilesWith = (pattern: RegExp): string[] =>
@@ -41,16 +34,22 @@ const specification = /\/(buy|motion|route-overlay)\.e2e\.ts$/;
 export default defineConfig<{ shopConfig: string }>({
   testDir: 'test',
   testMatch: '**/*.e2e.ts',
-  projects: allSettings
-    ? [{ name: `overlay of ${process.env.OVERLAY_MS} ms`, use: { shopConfig: allSettings } }]
-    : [
-        { name: 'specification', testMatch: specification },
-        { name: 'short overlay', testIgnore: [specification, withoutOverlay, ...modern, ...ownShop] },
-        { name: 'no overlay', testMatch: withoutOverlay, use: { shopConfig: noOverlaySettings } },
-        { name: 'modern', testMatch: modern },
-        { name: 'own shop', testMatch: ownShop, testIgnore: specification },
-        { name: 'components', testMatch: '**/*.component.ts' },
-      ],
+  projects: [
+    { name: 'specification', testMatch: specification },
+    ...(isLongRun
+      ? [
+          {
+            name: 'short overlay',
+            testIgnore: [specification, withoutOverlay, ...modern, ...ownShop],
+            use: { shopConfig: shortOverlaySettings },
+          },
+          { name: 'no overlay', testMatch: withoutOverlay },
+        ]
+      : [{ name: 'no overlay', testIgnore: [specification, ...modern, ...ownShop] }]),
+    { name: 'modern', testMatch: modern },
+    { name: 'own shop', testMatch: ownShop, testIgnore: specification },
+    { name: 'components', testMatch: '**/*.component.ts' },
+  ],
   // Node runs the tests' TypeScript itself, which takes less than half the time of Playwright's compiler.
   build: { external: ['**/*'] },
   globalSetup: fileURLToPath(new URL('test/e2e/shop-template.ts', import.meta.url)),

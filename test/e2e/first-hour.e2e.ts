@@ -12,7 +12,7 @@ import { startHttpsProxy } from './https-proxy.ts';
 import { findViolations } from './page-checks.ts';
 import { emailField, passwordField, validPassword } from './people.ts';
 import { expect, firstVisitTest as test } from './shop-fixture.ts';
-import { noOverlaySettings, type StartedShop, startShop } from './started-shop.ts';
+import { e2eSettings, type StartedShop, startShop } from './started-shop.ts';
 import { waitUntilReady } from './storefront.ts';
 
 const owner = 'owner@example.com';
@@ -80,7 +80,7 @@ test.describe('a live shop from an empty data folder', () => {
       FIRST_ADMIN_EMAIL: owner,
       SMTP_URL: `smtp://${mailLogin.user}:${mailLogin.password}@127.0.0.1:${mails.port}?requireTLS=false`,
       MAIL_FROM: owner,
-      SHOP_CONFIG: noOverlaySettings,
+      SHOP_CONFIG: e2eSettings,
     });
   });
   test.afterAll(async () => {

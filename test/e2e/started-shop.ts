@@ -37,7 +37,7 @@ export interface StartedShop {
 
 /** Settings files for `SHOP_CONFIG`. */
 export const e2eSettings = join(root, 'test/e2e/e2e-settings.ts');
-export const noOverlaySettings = join(root, 'test/e2e/no-overlay-settings.ts');
+export const shortOverlaySettings = join(root, 'test/e2e/short-overlay-settings.ts');
 export const specificationSettings = join(root, 'test/e2e/specification-settings.ts');
 export const modernSettings = join(root, 'test/e2e/modern-settings.ts');
 export const cartDrawerSettings = join(root, 'test/e2e/cart-drawer-settings.ts');

@@ -7,7 +7,7 @@ import { type Preset, presetNames } from '@jontro/shop/settings.ts';
 import { type Browser, test as base, expect, type Page } from '@playwright/test';
 import { registerLanguage } from '../../apps/web/app/language/translate.ts';
 import { logIn, validPassword } from '../e2e/people.ts';
-import { modernSettings, noOverlaySettings, startShop } from '../e2e/started-shop.ts';
+import { e2eSettings, modernSettings, startShop } from '../e2e/started-shop.ts';
 import { allScenes, pagesWithoutScene } from './all-scenes.ts';
 import { sceneChecker } from './check-scene.ts';
 import { combinationsOf } from './combinations.ts';
@@ -31,7 +31,7 @@ interface Gallery {
 
 /** Starts a shop with this preset and prepares its data; pages are opened when a scene needs them. */
 async function openGallery(browser: Browser, preset: Preset): Promise<Gallery> {
-  const settings = { specification: noOverlaySettings, modern: modernSettings };
+  const settings = { specification: e2eSettings, modern: modernSettings };
   const shop = await startShop({ SHOP_CONFIG: settings[preset] });
   const fixture = await prepareFixture(browser, shop, preset === 'modern');
   const logins = {
