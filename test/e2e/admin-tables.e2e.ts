@@ -10,7 +10,7 @@ import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { advanceClockUntil, pauseClock, stepMs } from './page-clock.ts';
-import { newEmail, openAsReturningUser, validPassword } from './people.ts';
+import { newEmail, newMobileNumber, openAsReturningUser, validPassword } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { listAllProducts, listNewArrivals, open, waitUntilReady } from './storefront.ts';
 
@@ -232,7 +232,7 @@ test('an order and a cart item of somebody else are deleted from every list', as
       data: {
         name,
         email,
-        mobileNumber: '01712345678',
+        mobileNumber: newMobileNumber(),
         country: 'Bangladesh',
         district: 'Dhaka',
         address: 'House 1, Road 2',

@@ -4,7 +4,7 @@ import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
-import { openAsReturningUser, register, toastOf } from './people.ts';
+import { newMobileNumber, openAsReturningUser, register, toastOf } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open } from './storefront.ts';
 
@@ -69,7 +69,7 @@ test('an owner creates a coupon; a shopper applies it and orders with it, and it
   await shopper.getByRole('link', { name: 'Proceed to Checkout' }).click();
   await expect(shopper.getByText('Discount (EID-2026)')).toBeVisible();
   await expect(total('payable')).toHaveText(taka(price + 100 - discount));
-  await shopper.getByLabel('Mobile number').fill('01712345678');
+  await shopper.getByLabel('Mobile number').fill(newMobileNumber());
   await shopper.getByLabel('District').selectOption('Dhaka');
   await shopper.getByLabel('Address').fill('House 12, Dhanmondi');
   await shopper.getByRole('button', { name: 'Place Order' }).click();

@@ -12,7 +12,7 @@ import { parcelsPath } from '../../apps/web/app/couriers/couriers-path.ts';
 import { signedIn } from './api-client.ts';
 import { expectBengali } from './bengali-page.ts';
 import { expectAccessibleAtEachWidth } from './page-checks.ts';
-import { openAsReturningUser } from './people.ts';
+import { newMobileNumber, openAsReturningUser } from './people.ts';
 import { expect, startShop, test } from './shop-fixture.ts';
 import { e2eSettings } from './started-shop.ts';
 import { findProduct, listAllProducts, open } from './storefront.ts';
@@ -51,7 +51,7 @@ test('the cash of a courier is fetched, compared and recorded once, and a line t
       await asShopper('PUT', endpointUrl(cartEndpoints.addToCart), { gadgetId, quantity });
       const { order } = (await asShopper('POST', endpointUrl(orderEndpoints.placeOrder), {
         name: 'Nusrat Jahan',
-        mobileNumber: '01712345678',
+        mobileNumber: newMobileNumber(),
         country: 'Bangladesh',
         district: 'Dhaka',
         address: 'House 12, Road 5',

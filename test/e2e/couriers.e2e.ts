@@ -12,7 +12,7 @@ import { parcelsPath } from '../../apps/web/app/couriers/couriers-path.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { signedIn } from './api-client.ts';
 import { expectAccessibleAtEachWidth } from './page-checks.ts';
-import { openAsReturningUser } from './people.ts';
+import { newMobileNumber, openAsReturningUser } from './people.ts';
 import { expect, startShop, test } from './shop-fixture.ts';
 import { e2eSettings } from './started-shop.ts';
 import { findProduct, listAllProducts, open } from './storefront.ts';
@@ -31,7 +31,7 @@ async function placePacked(
   await asShopper('PUT', endpointUrl(cartEndpoints.addToCart), { gadgetId, quantity });
   const { order } = (await asShopper('POST', endpointUrl(orderEndpoints.placeOrder), {
     name: 'Nusrat Jahan',
-    mobileNumber: '01712345678',
+    mobileNumber: newMobileNumber(),
     country: 'Bangladesh',
     district: 'Dhaka',
     address,

@@ -10,7 +10,7 @@ import { expect, type Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { delayResources } from './layout-shifts.ts';
 import { expectAccessibleAtEachWidth } from './page-checks.ts';
-import { register } from './people.ts';
+import { newMobileNumber, register } from './people.ts';
 import { firstVisitTest, modernSettings, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open } from './storefront.ts';
 
@@ -67,7 +67,7 @@ test('the district is asked once; product, cart, checkout, order and invoice the
   await expect(page.locator('[data-total=delivery]')).toHaveText('৳99');
   await expect(page.locator('[data-total=payable]')).toHaveText(payable ?? '');
   await expect(page.locator('[data-arrival]')).toHaveText(`Arrives ${days}`);
-  await page.getByLabel('Mobile number').fill('01712345678');
+  await page.getByLabel('Mobile number').fill(newMobileNumber());
   await page.locator('textarea[name=address]').fill('House 7, Road 3, Zindabazar');
   await page.getByRole('button', { name: 'Place Order' }).click();
   await page.waitForURL((url) => url.pathname !== paths.checkout);

@@ -26,7 +26,15 @@ import {
   tabTo,
   typeInto,
 } from './keyboard-helpers.ts';
-import { emailField, newEmail, passwordField, respondWithError, toastOf, validPassword } from './people.ts';
+import {
+  emailField,
+  newEmail,
+  newMobileNumber,
+  passwordField,
+  respondWithError,
+  toastOf,
+  validPassword,
+} from './people.ts';
 import { createTestImage } from './pictures.ts';
 import { cards, payWith } from './provider-page.ts';
 import { expect, test } from './shop-fixture.ts';
@@ -45,7 +53,11 @@ async function newCustomer(
   const { _id: gadgetId } = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
   await send('PUT', '/api/cart', { gadgetId, quantity: 1 });
   const address = { country: 'Bangladesh', district: 'Dhaka', address: 'House 12, Dhanmondi', email: '' };
-  const placed = await send('POST', '/api/place-order', { name, mobileNumber: '01712345678', ...address });
+  const placed = await send('POST', '/api/place-order', {
+    name,
+    mobileNumber: newMobileNumber(),
+    ...address,
+  });
   return { email, order: (placed as { order: Order }).order, send };
 }
 

@@ -14,7 +14,15 @@ import {
   tabToLoaded,
   typeInto,
 } from './keyboard-helpers.ts';
-import { greeting, loginLink, newEmail, passwordField, toastOf, validPassword } from './people.ts';
+import {
+  greeting,
+  loginLink,
+  newEmail,
+  newMobileNumber,
+  passwordField,
+  toastOf,
+  validPassword,
+} from './people.ts';
 import { createTestImage } from './pictures.ts';
 import { expect, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open, visible, waitUntilReady } from './storefront.ts';
@@ -78,7 +86,7 @@ test('a shopper finds, orders and pays by keyboard alone; the focus is always vi
     await tabToLoaded(page, visible(page.getByRole('link', { name: 'Proceed to Checkout' })).first());
     await keyboard.press('Enter');
     await expectNewPage(page, 'Checkout');
-    await typeInto(page, page.getByRole('textbox', { name: 'Mobile number' }), '01712345678');
+    await typeInto(page, page.getByRole('textbox', { name: 'Mobile number' }), newMobileNumber());
     await tabTo(page, page.getByRole('combobox', { name: 'District' }));
     await keyboard.type('Dhaka');
     await typeInto(page, page.getByRole('textbox', { name: 'Address', exact: true }), 'House 7, Road 3');

@@ -8,7 +8,7 @@ import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { expectBengali } from './bengali-page.ts';
-import { register } from './people.ts';
+import { newMobileNumber, register } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open, pathOf, waitUntilReady } from './storefront.ts';
 
@@ -144,7 +144,7 @@ test("a shopper's own pages are in Bengali, and so are their errors", async ({ p
   await expect(page.locator('[data-toast=error]')).not.toHaveText(checkoutTexts.required);
 
   await fullName.fill(shopper);
-  await page.getByLabel('মোবাইল নম্বর').fill('01712345678');
+  await page.getByLabel('মোবাইল নম্বর').fill(newMobileNumber());
   await page.getByLabel('জেলা').selectOption('Dhaka');
   await page.locator('[name=address]').fill('House 12, Dhanmondi');
   await page.getByRole('button', { name: 'অর্ডার করুন' }).click();

@@ -14,7 +14,7 @@ import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { addToCart, newBuyer, placeOrder } from './buyers.ts';
 import { closeCartDrawer } from './cart-drawer.ts';
-import { logIn, openAsReturningUser, register, toastOf, validPassword } from './people.ts';
+import { logIn, newMobileNumber, openAsReturningUser, register, toastOf, validPassword } from './people.ts';
 import { cards, payWith } from './provider-page.ts';
 import { addProduct, deliverOrder, ownerOf } from './rated-products.ts';
 import { expect, modernSettings, firstVisitTest as test } from './shop-fixture.ts';
@@ -57,7 +57,7 @@ test('a new customer buys without an overlay, to a district of all 64, at its ch
   await district.fill('coxbazar');
   await page.getByRole('option', { name: "Cox's Bazar" }).click();
   await expect(total(page, 'payable')).toHaveText(formatTaka(currentPrice(product) + 99));
-  await page.getByLabel('Mobile number').fill('01712345678');
+  await page.getByLabel('Mobile number').fill(newMobileNumber());
   await page.getByLabel('Address').fill('Kolatoli Road');
   await visible(page.getByRole('button', { name: 'Place Order' }))
     .first()

@@ -11,7 +11,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { newBuyer } from './buyers.ts';
-import { openAsReturningUser, validPassword } from './people.ts';
+import { newMobileNumber, openAsReturningUser, validPassword } from './people.ts';
 import { ownerOf } from './rated-products.ts';
 import { expect, modernSettings, test } from './shop-fixture.ts';
 import { open } from './storefront.ts';
@@ -42,7 +42,7 @@ async function fillCart(page: Page, shopUrl: string) {
 async function placeOrder({ send }: Awaited<ReturnType<typeof newBuyer>>): Promise<Order> {
   const { order } = (await send('POST', endpointUrl(orderEndpoints.placeOrder), {
     name: 'Nusrat Jahan',
-    mobileNumber: '01712345678',
+    mobileNumber: newMobileNumber(),
     country: 'Bangladesh',
     district: 'Dhaka',
     address: 'House 12, Road 5',

@@ -10,7 +10,7 @@ import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { expectBengali } from './bengali-page.ts';
 import { expectAccessibleAtEachWidth } from './page-checks.ts';
-import { openAsReturningUser } from './people.ts';
+import { newMobileNumber, openAsReturningUser } from './people.ts';
 import { cards, payWith } from './provider-page.ts';
 import { expect, test } from './shop-fixture.ts';
 import type { StartedShop } from './started-shop.ts';
@@ -28,7 +28,7 @@ async function payOrder(page: Page, shop: StartedShop): Promise<{ order: Order; 
     headers,
     data: {
       name: 'Lost Payment',
-      mobileNumber: '01712345678',
+      mobileNumber: newMobileNumber(),
       country: 'Bangladesh',
       district: 'Dhaka',
       address: 'House 12, Dhanmondi',

@@ -7,7 +7,7 @@ import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
-import { openAsReturningUser } from './people.ts';
+import { newMobileNumber, openAsReturningUser } from './people.ts';
 import { cards, payWith } from './provider-page.ts';
 import { expect, test } from './shop-fixture.ts';
 import { open, waitUntilReady } from './storefront.ts';
@@ -41,7 +41,7 @@ async function placeOrder(page: Page, shopUrl: string, name: string): Promise<Or
   const products = await (await page.request.get('/api/all-products')).json();
   const { _id } = products.find((product: { inStock: boolean }) => product.inStock);
   await page.request.put('/api/cart', { headers, data: { gadgetId: _id, quantity: 1 } });
-  const billing = { name, mobileNumber: '01712345678', country: 'Bangladesh', district: 'Dhaka' };
+  const billing = { name, mobileNumber: newMobileNumber(), country: 'Bangladesh', district: 'Dhaka' };
   const placed = await page.request.post('/api/place-order', {
     headers,
     data: { ...billing, address: 'House 12, Dhanmondi', email: '' },

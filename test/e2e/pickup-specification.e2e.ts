@@ -3,7 +3,7 @@ import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { expect } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
-import { register } from './people.ts';
+import { newMobileNumber, register } from './people.ts';
 import { pickupPoint } from './pickup-settings.ts';
 import { test } from './shop-fixture.ts';
 import { pickupSpecificationSettings } from './started-shop.ts';
@@ -27,7 +27,7 @@ test('with the specification’s settings delivery has its fields and charge, an
   await expect(page.locator('[data-total=delivery]')).toHaveText('৳100');
   await page.getByRole('radio', { name: 'Pick up at the shop' }).check();
   await expect(page.locator('[data-total=delivery]')).toHaveText('৳0');
-  await page.getByLabel('Mobile number').fill('01712345678');
+  await page.getByLabel('Mobile number').fill(newMobileNumber());
   await page.getByRole('button', { name: 'Place Order' }).click();
   await page.waitForURL(`**${paths.myOrders}`);
   await waitUntilReady(page);

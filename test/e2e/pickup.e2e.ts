@@ -7,7 +7,7 @@ import { expect, type Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { expectAccessibleAtEachWidth } from './page-checks.ts';
-import { logIn, newEmail, toastOf } from './people.ts';
+import { logIn, newEmail, newMobileNumber, toastOf } from './people.ts';
 import { pickupPoint } from './pickup-settings.ts';
 import { test } from './shop-fixture.ts';
 import { addFirstFound } from './staff-order-items.ts';
@@ -37,7 +37,7 @@ async function orderForPickup(page: Page, email = ''): Promise<string> {
   await leadToCheckout(page);
   await choice(page).getByRole('radio', { name: 'Pick up at the shop' }).check();
   await page.getByLabel('Full name').fill('Nusrat Jahan');
-  await page.getByLabel('Mobile number').fill('01712345678');
+  await page.getByLabel('Mobile number').fill(newMobileNumber());
   await page.locator('form#billing input[name=email]').fill(email);
   await page.getByRole('radio', { name: 'Pay at the shop' }).check();
   await page.getByRole('button', { name: 'Place Order' }).click();

@@ -6,7 +6,7 @@ import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { expect, type Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
-import { register } from './people.ts';
+import { newMobileNumber, register } from './people.ts';
 import { modernSettings, test } from './shop-fixture.ts';
 import { findProduct, holdRequests, listAllProducts, open } from './storefront.ts';
 
@@ -69,7 +69,7 @@ test('both fields work with the keyboard, and a place that is missing can be typ
   await page.keyboard.type('Noapara town');
   await page.keyboard.press('Tab');
   await expect(area(page)).toHaveValue('Noapara town');
-  await page.getByLabel('Mobile number').fill('01712345678');
+  await page.getByLabel('Mobile number').fill(newMobileNumber());
   await page.getByLabel('Address', { exact: false }).and(page.locator('textarea')).fill('House 7, Road 3');
   await page.getByRole('button', { name: 'Place Order' }).click();
   await page.waitForURL((url) => url.pathname !== paths.checkout);

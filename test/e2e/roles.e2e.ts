@@ -15,6 +15,7 @@ import {
   loginLink,
   logOutByMenu,
   newEmail,
+  newMobileNumber,
   passwordField,
   register,
   submit,
@@ -180,7 +181,7 @@ async function shopAndReview(page: Page, deliver: (name: string) => Promise<void
   await expect(heading(page, 'Checkout')).toBeVisible();
   const customerName = `Buyer ${Date.now()}`;
   await page.getByLabel('Full name').fill(customerName);
-  await page.getByLabel('Mobile number').fill('01712345678');
+  await page.getByLabel('Mobile number').fill(newMobileNumber());
   await page.getByLabel('District').selectOption('Dhaka');
   await page.getByLabel('Address').fill('House 1, Road 2');
   await page.getByRole('button', { name: 'Place Order' }).click();

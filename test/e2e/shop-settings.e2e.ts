@@ -15,7 +15,7 @@ import type { Locator, Page } from '@playwright/test';
 import { test as base, expect } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { root } from '../../scripts/project.mjs';
-import { logIn, toastOf } from './people.ts';
+import { logIn, newMobileNumber, toastOf } from './people.ts';
 import { type StartedShop, startShop } from './started-shop.ts';
 import {
   holdRequests,
@@ -207,7 +207,7 @@ test('cart, checkout and order charge delivery by the district, and the cart say
   await expect(total(page, 'delivery')).toHaveText('৳50');
   await expect(page.locator('[data-arrival]')).toContainText('Arrives ');
   await page.getByLabel('Full name').fill('Nusrat Jahan');
-  await page.getByLabel('Mobile number').fill('01712345678');
+  await page.getByLabel('Mobile number').fill(newMobileNumber());
   await page.getByLabel('Address').fill('House 7, Road 3');
   await page.getByRole('button', { name: 'Place Order' }).click();
   await page.waitForURL((url) => pathOf(url) !== paths.checkout);

@@ -10,7 +10,7 @@ import { freePort } from '../../apps/api/src/testing/free-ports.ts';
 import { smsPath } from '../../apps/web/app/sms/sms-path.ts';
 import { signedIn } from './api-client.ts';
 import { expectAccessibleAtEachWidth } from './page-checks.ts';
-import { openAsReturningUser } from './people.ts';
+import { newMobileNumber, openAsReturningUser } from './people.ts';
 import { expect, startShop, test } from './shop-fixture.ts';
 import { e2eSettings } from './started-shop.ts';
 import { findProduct, listAllProducts } from './storefront.ts';
@@ -75,7 +75,7 @@ test('an owner changes the text of a step, sees its parts and price before, and 
     await asShopper('PUT', endpointUrl(cartEndpoints.addToCart), { gadgetId: _id, quantity: 1 });
     const { order } = (await asShopper('POST', endpointUrl(orderEndpoints.placeOrder), {
       name: 'Nusrat Jahan',
-      mobileNumber: '01712345678',
+      mobileNumber: newMobileNumber(),
       country: 'Bangladesh',
       district: 'Dhaka',
       address: 'House 12, Road 5',
