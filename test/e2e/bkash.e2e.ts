@@ -1,12 +1,12 @@
 /** Paying by bKash on a phone, from the checkout to the paid order, in both languages, in a shop with the preset `modern`. */
 import type { Order } from '@jontro/shop/orders/orders.ts';
-import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { bkashMethod } from '../../apps/api/src/payments/bkash/bkash-method.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { violationsOf } from './axe.ts';
+import { saveAddress } from './buyers.ts';
 import { expectAccessible, findOverflow } from './page-checks.ts';
-import { openAsReturningUser } from './people.ts';
+import { openAsNewCustomer } from './people.ts';
 import { expect, modernSettings, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open, waitUntilReady } from './storefront.ts';
 
@@ -39,7 +39,8 @@ for (const language of ['en', 'bn'] as const) {
     page,
     shop,
   }) => {
-    await openAsReturningUser(page, demoLogins.shopper.email, demoLogins.password, paths.myOrders);
+    await openAsNewCustomer(page, paths.myOrders);
+    await saveAddress(page);
     await chooseBkash(page, language);
     await expectAccessible(page, 'checkout');
     await page.getByRole('button', { name: texts[language].placeOrder }).click();
@@ -70,7 +71,8 @@ for (const language of ['en', 'bn'] as const) {
 }
 
 test('a shopper who closes the page of bKash can try again, also in another way', async ({ page, shop }) => {
-  await openAsReturningUser(page, demoLogins.shopper.email, demoLogins.password, paths.myOrders);
+  await openAsNewCustomer(page, paths.myOrders);
+  await saveAddress(page);
   await chooseBkash(page, 'en');
   await page.getByRole('button', { name: 'Place Order' }).click();
   await page.waitForURL(`${shop.bkashUrl}/pay/*`);

@@ -5,6 +5,7 @@ import { bengali } from '@jontro/shop/languages/bn/bengali.ts';
 import { bengaliAccount } from '@jontro/shop/languages/bn/bengali-account.ts';
 import type { Locator, Page } from '@playwright/test';
 import { cartDrawer } from './cart-drawer.ts';
+import { newMobileNumber } from './people.ts';
 import { expect } from './shop-fixture.ts';
 import { open, visible, waitUntilReady } from './storefront.ts';
 
@@ -28,7 +29,6 @@ export interface Story {
 const wordsOf = { en: 'earbuds', bn: 'ইয়ারবাড' } as const;
 export const buyer = {
   name: 'Nusrat Jahan',
-  mobileNumber: '01712345678',
   district: { en: 'Sylhet', bn: 'সিলেট' },
   address: 'House 7, Road 3, Zindabazar',
 } as const;
@@ -76,7 +76,7 @@ export async function fillCheckout(story: Story): Promise<void> {
   await arrived('checkout');
 
   await fill(page.getByLabel(text('Full name')), buyer.name);
-  await fill(page.getByLabel(text('Mobile number')), buyer.mobileNumber);
+  await fill(page.getByLabel(text('Mobile number')), newMobileNumber());
   await fill(
     page.getByRole('combobox', { name: new RegExp(`^${text('District')}`) }),
     buyer.district[language],

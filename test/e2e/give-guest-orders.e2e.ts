@@ -8,14 +8,15 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { signedIn } from './api-client.ts';
+import { newBuyer } from './buyers.ts';
 import { expectAccessibleAtEachWidth } from './page-checks.ts';
-import { openAsReturningUser } from './people.ts';
+import { newMobileNumber, openAsReturningUser } from './people.ts';
 import { expect, modernSettings, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open } from './storefront.ts';
 
 test.use({ shopConfig: modernSettings });
 
-const { shopper, owner, password } = demoLogins;
+const { owner, password } = demoLogins;
 
 async function takeOrder(shopUrl: string, page: Page): Promise<Order> {
   await page.goto('/');
@@ -24,7 +25,7 @@ async function takeOrder(shopUrl: string, page: Page): Promise<Order> {
   const { order } = (await asOwner('POST', endpointUrl(orderEndpoints.placeStaffOrder), {
     channel: 'phone',
     name: 'Rahim Uddin',
-    mobileNumber: '01812345678',
+    mobileNumber: newMobileNumber(),
     district: 'Dhaka',
     address: 'House 1, Mirpur 10',
     lines: [{ gadgetId: product._id, quantity: 1 }],
@@ -47,12 +48,12 @@ test('the order of a guest is marked, and one press gives it to the account of a
   await email.fill('nobody@example.com');
   await page.keyboard.press('Enter');
   await expect(page.getByText(guestTexts.unknownAccount)).toBeVisible();
-  await email.fill(shopper.email);
+  const buyer = await newBuyer(shop.url);
+  await email.fill(buyer.email);
   await page.keyboard.press('Enter');
   await expect(page.getByText(guestTexts.given).first()).toBeVisible();
   await expect(button).toHaveCount(0);
-  const asShopper = await signedIn(shop.url, shopper.email, password);
-  const mine = (await asShopper('GET', endpointUrl(orderEndpoints.listMyOrders))) as Order[];
+  const mine = (await buyer.send('GET', endpointUrl(orderEndpoints.listMyOrders))) as Order[];
   expect(mine.map(({ _id }) => _id)).toContain(order._id);
 });
 

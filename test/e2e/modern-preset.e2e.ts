@@ -12,9 +12,17 @@ import { wishlistTexts } from '@jontro/shop/wishlist/wishlist.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
-import { addToCart, newBuyer, placeOrder } from './buyers.ts';
+import { addToCart, newBuyer, placeOrder, saveAddress } from './buyers.ts';
 import { closeCartDrawer } from './cart-drawer.ts';
-import { logIn, newMobileNumber, openAsReturningUser, register, toastOf, validPassword } from './people.ts';
+import {
+  logIn,
+  newMobileNumber,
+  openAsNewCustomer,
+  openAsReturningUser,
+  register,
+  toastOf,
+  validPassword,
+} from './people.ts';
 import { cards, payWith } from './provider-page.ts';
 import { addProduct, deliverOrder, ownerOf } from './rated-products.ts';
 import { expect, modernSettings, firstVisitTest as test } from './shop-fixture.ts';
@@ -173,10 +181,11 @@ test('an ended order is in the cart again after one press, which says what is di
   await expect(openRow.getByRole('button', { name: 'Order again' })).toHaveCount(0);
 });
 
-/** Puts a product into the cart of the demo shopper, whose checkout has a saved address, and opens the checkout. */
+/** Opens the checkout of a customer with a saved address and a product in the cart. */
 async function openCheckout(page: Page): Promise<void> {
   await page.goto('/');
-  await logIn(page, demoLogins.shopper.email, demoLogins.password);
+  await openAsNewCustomer(page);
+  await saveAddress(page);
   const { _id: gadgetId } = await available(page);
   await page.request.put('/api/cart', {
     headers: { origin: new URL(page.url()).origin },
@@ -237,8 +246,6 @@ test('"Cash at the door" stands with its sum in My Orders, details, invoice, mai
   browser,
   shop,
 }) => {
-  // Other tests may have left Bengali as the language of this user.
-  await page.context().addCookies([{ name: 'language', value: 'en', url: shop.url }]);
   await openCheckout(page);
   await page.getByRole('radio', { name: 'Cash at the door' }).check();
   await placeOrderButton(page).click();

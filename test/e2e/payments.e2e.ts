@@ -7,12 +7,10 @@ import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
-import { newMobileNumber, openAsReturningUser } from './people.ts';
+import { newMobileNumber, openAsNewCustomer, openAsReturningUser } from './people.ts';
 import { cards, payWith } from './provider-page.ts';
 import { expect, test } from './shop-fixture.ts';
 import { open, waitUntilReady } from './storefront.ts';
-
-const password = 'bou-gari-42';
 
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name });
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
@@ -21,19 +19,6 @@ const rowWith = (page: Page, text: string): Locator => page.locator('[data-row]'
 
 const logInAsOwner = (page: Page, wanted: string) =>
   openAsReturningUser(page, demoLogins.owner.email, demoLogins.password, wanted);
-
-/** Creates an account and signs it in. */
-async function signUp(page: Page, shopUrl: string): Promise<string> {
-  const email = `${crypto.randomUUID()}@example.com`;
-  const signedUp = await fetch(`${shopUrl}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=embedded`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: shopUrl },
-    body: JSON.stringify({ email, password, returnSecureToken: true }),
-  });
-  expect(signedUp.status).toBe(200);
-  await openAsReturningUser(page, email, password, paths.myOrders);
-  return email;
-}
 
 /** Places an order for the page's account. */
 async function placeOrder(page: Page, shopUrl: string, name: string): Promise<Order> {
@@ -62,7 +47,7 @@ async function payNow(page: Page, order: Order): Promise<void> {
 
 /** Opens the provider's page for a new order of a new shopper. */
 async function startPayment(page: Page, shopUrl: string, name: string): Promise<Order> {
-  await signUp(page, shopUrl);
+  await openAsNewCustomer(page, paths.myOrders);
   const order = await placeOrder(page, shopUrl, name);
   await payNow(page, order);
   return order;
@@ -196,7 +181,7 @@ test('row 30: the return from the provider sends no strict or lax cookie, sets n
   page,
   shop,
 }) => {
-  await signUp(page, shop.url);
+  await openAsNewCustomer(page, paths.myOrders);
   const order = await placeOrder(page, shop.url, 'Row Thirty');
   await page.context().addCookies([
     { name: 'probe-lax', value: 'x', url: shop.url, sameSite: 'Lax' },
@@ -233,7 +218,7 @@ test('row 30: the return from the provider sends no strict or lax cookie, sets n
 });
 
 test('an unpaid order is delivered from Pending, once, and can still be paid', async ({ page, shop }) => {
-  await signUp(page, shop.url);
+  await openAsNewCustomer(page, paths.myOrders);
   const order = await placeOrder(page, shop.url, 'Delivered Unpaid');
   await inOwnContext(page, async (owner) => {
     await logInAsOwner(owner, staffPaths.allOrdered);
@@ -317,9 +302,8 @@ async function findSeededPayment(page: Page): Promise<{ tranId: string }> {
 
 test('the payment pages are for admins only, and are linked below the list of the sidebar', async ({
   page,
-  shop,
 }) => {
-  await signUp(page, shop.url);
+  await openAsNewCustomer(page, paths.myOrders);
   for (const path of [staffPaths.payments, staffPaths.payment('P0'), staffPaths.paymentReport]) {
     await page.goto(path);
     await expect(page, path).toHaveURL((url) => url.pathname === '/');

@@ -112,6 +112,23 @@ export async function openAsReturningUser(
   await responsePromise;
 }
 
+/** Opens the wanted path as a new customer, as `register` makes one; returns the email. */
+export async function openAsNewCustomer(page: Page, wanted: string = paths.home): Promise<string> {
+  const email = newEmail();
+  const send = async (operation: string, data: object) => {
+    const response = await page.request.post(
+      `/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=embedded`,
+      { data: { ...data, returnSecureToken: true } },
+    );
+    expect(response.status()).toBe(200);
+    return response.json();
+  };
+  const { idToken } = await send('signUp', { email, password: validPassword });
+  await send('update', { idToken, displayName: 'Nusrat Jahan' });
+  await openAsReturningUser(page, email, validPassword, wanted);
+  return email;
+}
+
 /** Fills in and submits the register form; does not wait for the result. */
 export async function submitRegistration(page: Page, email: string, password = validPassword): Promise<void> {
   await open(page, paths.register);

@@ -1,12 +1,13 @@
 /**
  * Playwright's tests with a running shop, for every end-to-end test. One shop serves all tests of a Playwright worker; a test
- * that changes what others rely on starts its own with `startShop`. Products that a test adds are deleted after it. A failed
- * test keeps the server's log. `test` has a page that earlier tests have used and left empty (reused-page.ts),
- * `firstVisitTest` a browser that has never been in the shop.
+ * that changes what others rely on starts its own with `startShop`. Products that a test adds are deleted after it; one that
+ * leaves something in a demo account fails. A failed test keeps the server's log. `test` has a page that earlier tests have
+ * used and left empty (reused-page.ts), `firstVisitTest` a browser that has never been in the shop.
  */
 import { writeFile } from 'node:fs/promises';
-import { test as base } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import { listProductIds, removeAddedProducts } from './added-products.ts';
+import { demoAccountsOf } from './demo-accounts.ts';
 import { returnReusedPage, takeReusedPage } from './reused-page.ts';
 import {
   cartDrawerSettings,
@@ -18,12 +19,11 @@ import {
   startShop,
 } from './started-shop.ts';
 
-export { expect } from '@playwright/test';
-export { cartDrawerSettings, dataSaverSettings, modernSettings, specificationSettings, startShop };
+export { cartDrawerSettings, dataSaverSettings, expect, modernSettings, specificationSettings, startShop };
 
 export const firstVisitTest = base.extend<
-  { baseURL: string; catalogue: undefined; serverLog: undefined },
-  { shop: StartedShop; shopConfig: string }
+  { baseURL: string; catalogue: undefined; demoAccounts: undefined; serverLog: undefined },
+  { shop: StartedShop; shopConfig: string; knownAccounts: { read: () => Promise<string>; owned: string } }
 >({
   /** `test.use({ shopConfig: specificationSettings })` runs the tests of a file in a shop with the specification's settings. */
   shopConfig: [e2eSettings, { scope: 'worker', option: true }],
@@ -55,6 +55,25 @@ export const firstVisitTest = base.extend<
       const before = await listProductIds(shop.url);
       await use(undefined);
       await removeAddedProducts(shop.url, before);
+    },
+    { auto: true },
+  ],
+
+  /** With what the demo accounts owned after the last test. */
+  knownAccounts: [
+    async ({ shop }, use) => {
+      const read = demoAccountsOf(shop.url);
+      await use({ read, owned: await read() });
+    },
+    { scope: 'worker', timeout: 900_000 },
+  ],
+
+  demoAccounts: [
+    async ({ knownAccounts }, use) => {
+      const before = knownAccounts.owned;
+      await use(undefined);
+      knownAccounts.owned = await knownAccounts.read();
+      expect(knownAccounts.owned, 'what the demo accounts own').toBe(before);
     },
     { auto: true },
   ],
