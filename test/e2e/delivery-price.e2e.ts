@@ -15,7 +15,6 @@ import { firstVisitTest, modernSettings, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open } from './storefront.ts';
 
 test.use({ shopConfig: modernSettings });
-firstVisitTest.use({ shopConfig: modernSettings });
 
 const estimate = (page: Page) => page.locator('[data-delivery-estimate]');
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Where shall we deliver?' });

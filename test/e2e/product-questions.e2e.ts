@@ -19,7 +19,6 @@ import { expect, firstVisitTest, modernSettings, test } from './shop-fixture.ts'
 import { open, waitUntilReady } from './storefront.ts';
 
 test.use({ shopConfig: modernSettings });
-firstVisitTest.use({ shopConfig: modernSettings });
 
 const section = (page: Page): Locator => page.locator('#questions');
 const questions = (page: Page): Locator => section(page).getByRole('article');

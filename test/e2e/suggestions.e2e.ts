@@ -13,7 +13,6 @@ import { expect, firstVisitTest, modernSettings, test } from './shop-fixture.ts'
 import { findProduct, listAllProducts, open, waitUntilReady } from './storefront.ts';
 
 test.use({ shopConfig: modernSettings });
-firstVisitTest.use({ shopConfig: modernSettings });
 
 const found = (page: Page) => page.getByRole('region', { name: 'Did you look for one of these?' });
 const instead = (page: Page) => page.getByRole('region', { name: 'In stock instead' });
