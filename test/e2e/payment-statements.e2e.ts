@@ -10,7 +10,7 @@ import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { expectBengali } from './bengali-page.ts';
 import { expectAccessibleAtEachWidth } from './page-checks.ts';
-import { newMobileNumber, openAsReturningUser } from './people.ts';
+import { newMobileNumber, openAsNewCustomer, openAsReturningUser } from './people.ts';
 import { cards, payWith } from './provider-page.ts';
 import { expect, test } from './shop-fixture.ts';
 import type { StartedShop } from './started-shop.ts';
@@ -66,11 +66,16 @@ const choose = (page: Page, text: string) =>
 
 test('the owner gives a lost payment back to its order by the provider’s list, and the same file again finds nothing', async ({
   page,
+  browser,
   shop,
 }) => {
   const { owner, password } = demoLogins;
-  await openAsReturningUser(page, owner.email, password, paths.myOrders);
-  const { order, tranId } = await payOrder(page, shop);
+  const buyer = await browser.newContext({ baseURL: shop.url });
+  const customer = await buyer.newPage();
+  await openAsNewCustomer(customer, paths.myOrders);
+  const { order, tranId } = await payOrder(customer, shop);
+  await buyer.close();
+  await openAsReturningUser(page, owner.email, password);
   await losePayment(shop, order, tranId);
 
   await open(page, staffPaths.payments);

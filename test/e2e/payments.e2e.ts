@@ -249,15 +249,15 @@ test('the owner refunds a part of a payment, and the report and its CSV file inc
     await owner.getByRole('searchbox', { name: 'Search payments' }).fill('Part Back');
     await rowWith(owner, 'Part Back').getByRole('link', { name: /^Open/ }).click();
     await waitUntilReady(owner);
-    await owner.getByRole('button', { name: 'Refund' }).click();
+    await owner.getByRole('button', { name: 'Refund', exact: true }).click();
     const dialog = owner.getByRole('dialog', { name: 'Refund' });
     await dialog.getByLabel('Amount in taka').fill(String(order.payable + 1));
-    await dialog.getByRole('button', { name: 'Refund' }).click();
+    await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
     await expect(dialog).toContainText(`At most ${formatTaka(order.payable)}`);
     await expect(dialog).toContainText('Please enter a reason');
     await dialog.getByLabel('Amount in taka').fill('150.50');
     await dialog.getByLabel('Reason').fill('One part was missing');
-    await dialog.getByRole('button', { name: 'Refund' }).click();
+    await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
     await expect(owner.getByRole('dialog', { name: paymentAdminTexts.refundAsked })).toBeVisible();
     await expect(section(owner, 'Refunds')).toContainText('৳150.50');
     // The worker queries the provider within seconds, and the page polls by itself.
@@ -280,11 +280,11 @@ test('a seeded payment of the demo shop is refunded like any other', async ({ pa
   await logInAsOwner(page, staffPaths.payments);
   const seeded = await findSeededPayment(page);
   await open(page, staffPaths.payment(seeded.tranId));
-  await page.getByRole('button', { name: 'Refund' }).click();
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Refund' });
   await dialog.getByLabel('Amount in taka').fill('10');
   await dialog.getByLabel('Reason').fill('A scratch');
-  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
   await expect(page.getByRole('dialog', { name: paymentAdminTexts.refundAsked })).toBeVisible();
   // The sandbox accepted it: the refund of an unknown payment would fail.
   await expect(section(page, 'Refunds')).toContainText('Processing');
