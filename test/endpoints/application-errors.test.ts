@@ -9,6 +9,7 @@ import {
   readUserData,
   send,
 } from './endpoint-fixture.ts';
+import { caseRoles } from './error-case.ts';
 import { errorCases } from './error-cases.ts';
 import { endpointNames, findEndpoint } from './every-endpoint.ts';
 
@@ -32,7 +33,7 @@ describe('each error has its own cause', () => {
       const createInput = errorCases[name]?.[message];
       test(`${definition.method} ${definition.url}: ${message}`, async () => {
         assert.ok(createInput, 'there is no case');
-        const clients = await createClients(fixture);
+        const clients = await createClients(fixture, caseRoles);
         const role = definition.config.access === 'admin' ? 'admin' : 'owner';
         const context = { fixture, clients, owner: clients.owner, client: clients[role] };
         const { as = role, after, ...input } = await createInput(context);

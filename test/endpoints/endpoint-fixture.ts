@@ -15,7 +15,7 @@ import type { Permission } from '@jontro/shop/users/permissions.ts';
 import { staffEndpoints } from '@jontro/shop/users/staff.endpoints.ts';
 import type { NewStaffRole } from '@jontro/shop/users/staff-roles.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
-import { eq } from 'drizzle-orm';
+import { eq, isNull, ne, or } from 'drizzle-orm';
 import sharp from 'sharp';
 import { runBulkActions } from '../../apps/api/src/bulk-actions/run-bulk-actions.ts';
 import { newId } from '../../apps/api/src/database/ids.ts';
@@ -157,35 +157,52 @@ function withCookie({ shop }: EndpointFixture, cookie: string): TestClient {
   };
 }
 
-/** Creates new users, since some endpoints end sessions or remove users. */
-export async function createClients(fixture: EndpointFixture): Promise<ClientsByRole> {
-  const { shop, admin } = fixture;
-  const { db } = shop.context;
-  // A test may have downgraded the fixture's admin.
-  await db.update(users).set({ role: 'admin' }).where(eq(users.id, admin.userId));
-  const sessionStart = new Date(shop.clock.now().getTime() - 40 * 24 * 3_600_000);
-  const expiredUser = await shop.signIn();
-  const session = await openSession(db, sessionStart, expiredUser.uid, 30 * 24 * 3_600_000);
-  const removed = await shop.signIn();
-  await admin.call(userEndpoints.removeUser, { params: { id: removed.userId } });
-  const downgraded = await shop.signIn({ role: 'admin' });
-  await admin.call(userEndpoints.changeRole, { params: { id: downgraded.userId }, body: { role: 'user' } });
-  const clients = {
-    visitor: shop.visitor,
-    expired: withCookie(fixture, `${sessionCookie}=${session.id}`),
-    removed,
-    owner: await shop.signIn({ name: 'Owner of the thing' }),
-    other: await shop.signIn({ name: 'Somebody else' }),
-    downgraded,
-    admin: await shop.signIn({ role: 'admin', name: 'Another admin' }),
+const creators: { [R in Role]: (fixture: EndpointFixture) => Promise<ClientsByRole[R]> | ClientsByRole[R] } =
+  {
+    visitor: ({ shop }) => shop.visitor,
+    async expired(fixture) {
+      const { shop } = fixture;
+      const start = new Date(shop.clock.now().getTime() - 40 * 24 * 3_600_000);
+      const { uid } = await shop.signIn();
+      const { id } = await openSession(shop.context.db, start, uid, 30 * 24 * 3_600_000);
+      return withCookie(fixture, `${sessionCookie}=${id}`);
+    },
+    async removed({ shop, admin }) {
+      const removed = await shop.signIn();
+      await admin.call(userEndpoints.removeUser, { params: { id: removed.userId } });
+      return removed;
+    },
+    owner: ({ shop }) => shop.signIn({ name: 'Owner of the thing' }),
+    other: ({ shop }) => shop.signIn({ name: 'Somebody else' }),
+    async downgraded({ shop, admin }) {
+      const downgraded = await shop.signIn({ role: 'admin' });
+      const params = { id: downgraded.userId };
+      await admin.call(userEndpoints.changeRole, { params, body: { role: 'user' } });
+      return downgraded;
+    },
+    admin: ({ shop }) => shop.signIn({ role: 'admin', name: 'Another admin' }),
   };
+
+/** Creates new users, since some endpoints end sessions or remove users; only those that a test needs. */
+export async function createClients<Wanted extends Role = Role>(
+  fixture: EndpointFixture,
+  wanted: readonly Wanted[] = roles as readonly Role[] as readonly Wanted[],
+): Promise<Pick<ClientsByRole, Wanted>> {
+  const { shop, admin } = fixture;
+  // A test may have downgraded the fixture's admin.
+  await shop.context.db.update(users).set({ role: 'admin' }).where(eq(users.id, admin.userId));
+  const clients: Partial<Record<Role, TestClient>> = {};
+  for (const role of wanted) clients[role] = await creators[role](fixture);
   await confirmSessions(shop);
-  return clients;
+  return clients as Pick<ClientsByRole, Wanted>;
 }
 
 /** Everybody who is signed in has just entered their password again. */
 export async function confirmSessions({ context, clock }: TestShop): Promise<void> {
-  await context.db.update(sessions).set({ confirmedAt: clock.now() });
+  const now = clock.now();
+  // Those of earlier tests are many, and each of them would be written again.
+  const isOutdated = or(isNull(sessions.confirmedAt), ne(sessions.confirmedAt, now));
+  await context.db.update(sessions).set({ confirmedAt: now }).where(isOutdated);
 }
 
 /** The mail server of the fixture's shop, set by its owner. */

@@ -361,7 +361,7 @@ describe('each endpoint is requested by each role', () => {
         const expected = expectedStatuses[name]?.[index];
         const client = clients[role];
         const input = await validInputs[name]({ fixture, owner: clients.owner, client });
-        const before = await readUserData(clients.owner);
+        const before = expected !== 200 && (await readUserData(clients.owner));
         const { status, body, error } = await send(name, client, input);
         assert.equal(status, expected, `${role}: ${JSON.stringify(body)?.slice(0, 300)}`);
         if (status === 200) {
@@ -381,7 +381,7 @@ describe('each endpoint is requested by each role', () => {
 });
 
 test('a request from a foreign origin is rejected for every role and changes nothing', async () => {
-  const clients = await createClients(fixture);
+  const clients = await createClients(fixture, ['owner', 'admin']);
   const changingEndpoints = endpointNames.filter((name) => findEndpoint(name).definition.method !== 'GET');
   assert.ok(changingEndpoints.length > 15);
   for (const name of changingEndpoints) {
@@ -405,7 +405,7 @@ test('a request from a foreign origin is rejected for every role and changes not
 });
 
 test('an invalid session cookie, or a valid one in another letter case, is no session', async () => {
-  const { owner } = await createClients(fixture);
+  const { owner } = await createClients(fixture, ['owner']);
   const [name = '', id = ''] = owner.cookie.split('=');
   const swapped = id.replace(/[a-z]/i, (letter) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),

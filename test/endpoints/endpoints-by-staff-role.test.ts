@@ -41,13 +41,14 @@ test('every endpoint has a row in the table of guests and staff, and no other ha
 describe('each endpoint is requested by a guest and by each staff role', () => {
   for (const name of endpointNames) {
     test(`${name}: guest, packer, support, manager, own role`, async () => {
-      const { owner } = await createClients(fixture);
+      const { owner } = await createClients(fixture, ['owner']);
       for (const [index, column] of staffColumns.entries()) {
         const client = await clientOf(column);
         const input = await validInputs[name]({ fixture, owner, client });
-        const before = await readUserData(owner);
+        const expected = staffStatuses[name][index];
+        const before = expected !== 200 && (await readUserData(owner));
         const { status, body, error } = await send(name, client, input);
-        assert.equal(status, staffStatuses[name][index], `${column}: ${JSON.stringify(body)?.slice(0, 300)}`);
+        assert.equal(status, expected, `${column}: ${JSON.stringify(body)?.slice(0, 300)}`);
         if (status === 200) continue;
         assert.ok(error.message.length > 5, column);
         // A session without a permission stays: only customers are sent to the login page.

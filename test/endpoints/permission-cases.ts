@@ -25,7 +25,7 @@ import {
 } from './endpoint-fixture.ts';
 
 type Case = (
-  context: InputContext & { clients: ClientsByRole },
+  context: InputContext & { clients: Pick<ClientsByRole, 'other' | 'admin'> },
 ) => Promise<Input & { as?: Awaited<ReturnType<typeof signInWith>>; after?: () => void }>;
 
 const support = ({ fixture }: InputContext) => fixture.shop.signIn({ staffRole: 'support' });
@@ -81,7 +81,7 @@ async function byPaidDelivery({ fixture, owner }: InputContext): Promise<Input> 
   return { params: { id }, body: { lines: [{ position: 0, sellable: 1, damaged: 0, forRepair: 0 }] } };
 }
 
-async function onlyAdmin({ shop }: EndpointFixture, { admin }: ClientsByRole): Promise<Input> {
+async function onlyAdmin({ shop }: EndpointFixture, { admin }: Pick<ClientsByRole, 'admin'>): Promise<Input> {
   const others = and(eq(users.role, 'admin'), ne(users.id, admin.userId));
   await shop.context.db.update(users).set({ role: 'user' }).where(others);
   return { params: { id: admin.userId } };
