@@ -1,6 +1,6 @@
 /**
  * Random lives of orders: moves, payments, cancellations, returns, refunds and deletions, some by two people at once. After each
- * of them pieces and money are right. ORDER_LIVES sets how many.
+ * of them pieces and money are right.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -27,6 +27,7 @@ import { settle } from '../payments/settle.ts';
 import { lockUnpaidOrder } from '../payments/unpaid-order.ts';
 import type { Context } from '../runtime/context.ts';
 import { addVariants } from '../testing/add-variants.ts';
+import { sizeOfRun } from '../testing/long-run.ts';
 import { testSeed } from '../testing/seeded-random.ts';
 import { billing, fillCart } from '../testing/shopping.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
@@ -46,7 +47,8 @@ import { settleDifference } from './settle-difference.ts';
 import { stepOfRow } from './step-columns.ts';
 import { takeBack } from './take-back.ts';
 
-const numLives = Number(process.env.ORDER_LIVES ?? 200);
+const numLives = sizeOfRun(200, 40);
+const numCancelled = sizeOfRun(500, 80);
 const stock = 50;
 
 type Act =
@@ -378,13 +380,13 @@ const cancelledLife = fc
     [{ kind: 'pay' } as Act],
   ]);
 
-test('500 random cancellations against payments, deliveries and bookings keep pieces and money right', async () => {
-  const lives = fc.sample(cancelledLife, { numRuns: 500, seed: testSeed });
+test('random cancellations against payments, deliveries and bookings keep pieces and money right', async () => {
+  const lives = fc.sample(cancelledLife, { numRuns: numCancelled, seed: testSeed });
   for (let index = 0; index < lives.length; index += 4)
     await Promise.all(lives.slice(index, index + 4).map(live));
 });
 
-test(`pieces and money are right after each move of ${numLives} random lives of orders, two people at once included`, async (t) => {
+test('pieces and money are right after each move of random lives of orders, two people at once included', async (t) => {
   const lives = fc.sample(life, { numRuns: numLives, seed: testSeed });
   const atOnce = 4;
   let reached = 0;
@@ -393,7 +395,7 @@ test(`pieces and money are right after each move of ${numLives} random lives of 
     reached += steps.reduce((sum, count) => sum + count, 0);
   }
   assert.ok(reached > numLives, `${reached} steps`);
-  t.diagnostic(`${reached} steps were reached`);
+  t.diagnostic(`${numLives} lives, ${reached} steps were reached`);
   const broken = (await checkInvariants(context.db)).filter((result) => result.broken.length > 0);
   assert.deepEqual(broken, []);
 });
