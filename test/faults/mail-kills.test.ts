@@ -14,12 +14,13 @@ import { createTestDatabase, type TestDatabase } from '../../apps/api/src/databa
 import { mails } from '../../apps/api/src/mail/mail.table.ts';
 import { queueMail } from '../../apps/api/src/mail/outbox.ts';
 import { createRandom } from '../../apps/api/src/seed/random.ts';
+import { sizeOfRun } from '../../apps/api/src/testing/long-run.ts';
 import { startCountingMailServer } from '../../apps/api/src/testing/mail-server.ts';
 import { testSeed } from '../../apps/api/src/testing/seeded-random.ts';
 import { waitFor } from '../../apps/api/src/testing/wait-for.ts';
 import { quickDrizzle } from '../../scripts/server.mjs';
 
-const kills = Number(process.env.MAIL_KILLS ?? 6);
+const kills = Number(process.env.MAIL_KILLS ?? sizeOfRun(6, 2));
 const mailsPerKill = 25;
 /** The first ones are about orders of five people, each of whom gets one after the other. */
 const mailsOfPeople = 15;
@@ -50,7 +51,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await exited;
 }
 
-test(`through ${kills} kills no mail is lost, and one is doubled only between its acceptance and its record, under one id`, async (t) => {
+test('through kills no mail is lost, and one is doubled only between its acceptance and its record, under one id', async (t) => {
   const { db } = database;
   const random = createRandom(testSeed);
   const server = await startCountingMailServer({ delayMs: () => random.between(0, 60) });

@@ -1,5 +1,5 @@
 /**
- * A remote backup, a restore and a check are killed at random moments. REMOTE_KILLS sets the number of kills of each.
+ * A remote backup, a restore and a check are killed at random moments. The long run kills each of them three times.
  */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
@@ -9,10 +9,11 @@ import { createTestDatabase } from '../../apps/api/src/database/test-database.ts
 import { createFolder } from '../../apps/api/src/database/test-process.ts';
 import { createRandom } from '../../apps/api/src/seed/random.ts';
 import { startBucketServer } from '../../apps/api/src/testing/bucket-server.ts';
+import { sizeOfRun } from '../../apps/api/src/testing/long-run.ts';
 import { testSeed } from '../../apps/api/src/testing/seeded-random.ts';
 import { killRemoteBackups } from './long/killed-remote-backups.ts';
 
-const kills = Number(process.env.REMOTE_KILLS ?? 1);
+const kills = sizeOfRun(3, 1);
 
 test('remote backups, restores and checks that are killed leave nothing half, and the next run works', async () => {
   const [database, folder, server] = await Promise.all([

@@ -11,12 +11,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '../../apps/api/src/database/test-database.ts';
 import { createRandom } from '../../apps/api/src/seed/random.ts';
 import { smsMessages } from '../../apps/api/src/sms/sms.table.ts';
+import { sizeOfRun } from '../../apps/api/src/testing/long-run.ts';
 import { testSeed } from '../../apps/api/src/testing/seeded-random.ts';
 import { waitFor } from '../../apps/api/src/testing/wait-for.ts';
 import { startSmsStandIn } from '../../apps/stand-ins/src/sms-gateways/sms-stand-in.ts';
 import { quickDrizzle } from '../../scripts/server.mjs';
 
-const kills = Number(process.env.SMS_KILLS ?? 5);
+const kills = Number(process.env.SMS_KILLS ?? sizeOfRun(5, 2));
 const smsPerKill = 8;
 /** Longer than a lease. */
 const restMs = 2 * 60_000;
@@ -44,7 +45,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await exited;
 }
 
-test(`through ${kills} kills no SMS is given to the gateway twice, and what was interrupted is unsure`, async (t) => {
+test('through kills no SMS is given to the gateway twice, and what was interrupted is unsure', async (t) => {
   const { db } = database;
   const random = createRandom(testSeed);
   const standIn = await startSmsStandIn();

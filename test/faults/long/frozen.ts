@@ -15,8 +15,8 @@ const recoverLimitMs = 30_000;
 
 const msOf = ({ scale }: Settings): number => Math.round(frozenSeconds * 1_000 * scale);
 
-/** One of two processes is frozen, perhaps within a transaction; the other one goes on. */
-async function freezeServer(settings: Settings): Promise<Outcome> {
+/** One of two processes is frozen, perhaps within a transaction; the other one goes on. `paying` is a percentage of the orders. */
+export async function freezeServer(settings: Settings, paying = 50): Promise<Outcome> {
   const frozenMs = msOf(settings);
   const fixture = await openFixture(settings, { database: 'external', processes: 2 });
   try {
@@ -25,7 +25,7 @@ async function freezeServer(settings: Settings): Promise<Outcome> {
     const [ledger, random] = [emptyLedger(), createRandom(settings.seed)];
     const load = startLoad(
       { ...fixture, shops: [served] },
-      { customers: await fixture.addCustomers(6), random, ledger },
+      { customers: await fixture.addCustomers(6), random, ledger, paying },
     );
     // Their requests wait for as long as the process is frozen.
     const held = startLoad(
@@ -34,6 +34,7 @@ async function freezeServer(settings: Settings): Promise<Outcome> {
         customers: await fixture.addCustomers(4),
         random,
         ledger,
+        paying,
         tally: new Tally(frozenMs + maxResponseMs),
         silence: 'allowed',
       },
@@ -82,7 +83,7 @@ function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
     }
 }
 
-async function freezeDatabase(settings: Settings): Promise<Outcome> {
+export async function freezeDatabase(settings: Settings, paying = 50): Promise<Outcome> {
   const frozenMs = msOf(settings);
   const what = `database frozen for ${frozenMs / 1_000} s`;
   const fixture = await openFixture(settings, { database: 'embedded' });
@@ -91,6 +92,7 @@ async function freezeDatabase(settings: Settings): Promise<Outcome> {
     const load = startLoad(fixture, {
       customers: await fixture.addCustomers(8),
       random: createRandom(settings.seed),
+      paying,
     });
     await wait(beforeMs);
     await waitFor(() => load.orders() > 0, recoverLimitMs);
@@ -142,4 +144,7 @@ const statusOf = (url: string): Promise<number> =>
   );
 const readiness = (url: string): Promise<number> => statusOf(`${url}/readyz`);
 
-export const frozenProcesses: FaultCase = { name: 'frozen', parts: [freezeServer, freezeDatabase] };
+export const frozenProcesses: FaultCase = {
+  name: 'frozen',
+  parts: [(settings) => freezeServer(settings), (settings) => freezeDatabase(settings)],
+};
