@@ -1131,6 +1131,33 @@ export function send(name: string, person: TestClient, input: Input): Promise<Te
   return person.send(definition.method, endpointUrl(definition, input), input.body, input.headers);
 }
 
+/**
+ * Valid inputs of an endpoint, for one client after the other. What a request that was rejected leaves unused is the next client's
+ * input, unless it was made by the client itself.
+ */
+export function createInputs(name: EndpointName, { fixture, owner }: Omit<InputContext, 'client'>) {
+  let unused: Input | undefined;
+  return {
+    async next(client: TestClient): Promise<Input> {
+      if (unused) return unused;
+      let ofClient = false;
+      const input = await validInputs[name]({
+        fixture,
+        owner,
+        get client() {
+          ofClient = true;
+          return client;
+        },
+      });
+      if (!ofClient) unused = input;
+      return input;
+    },
+    accepted() {
+      unused = undefined;
+    },
+  };
+}
+
 /** Reads a user's orders, cart and dashboard, to detect changes. */
 export async function readUserData(person: TestClient): Promise<unknown> {
   const urls = ['/api/my-orders', '/api/my-cart', '/api/my-dashboard'];
