@@ -7,9 +7,13 @@ import { silentLog } from '../database/test-database.ts';
 import { stepOfRow } from '../orders/step-columns.ts';
 import { type CourierShop, createCourierShop } from '../testing/courier-shop.ts';
 import { endWorkers, workAfterThem } from '../testing/ending-workers.ts';
+import { sizeOfRun } from '../testing/long-run.ts';
 import type { Courier } from './courier.ts';
 import { runShipments } from './courier-job.ts';
 import { courierOf } from './couriers.ts';
+
+/** Of twenty parcels each. */
+const rounds = sizeOfRun(10, 2);
 
 let shop: CourierShop;
 let ids: string[];
@@ -24,8 +28,8 @@ const steps = async (): Promise<Set<string>> =>
   new Set(await Promise.all(ids.map(async (id) => stepOfRow(await shop.orderOf(id)))));
 const invoices = async () => new Set((await shop.parcels()).map(({ invoice }) => invoice));
 
-test('200 answers that are lost give no second parcel, and each order is booked', async () => {
-  for (let round = 0; round < 10; round += 1) {
+test('answers that are lost give no second parcel, and each order is booked', async () => {
+  for (let round = 0; round < rounds; round += 1) {
     await shop.startAnew();
     await shop.book(ids);
     await shop.control('/faults', { fault: 'lost', times: 20 });
@@ -40,10 +44,10 @@ test('200 answers that are lost give no second parcel, and each order is booked'
   }
 });
 
-test('200 workers that end between the acceptance and its record give no second parcel', async () => {
+test('workers that end between the acceptance and its record give no second parcel', async () => {
   const real = courierOf(shop.context, 'steadfast');
   assert.ok(real);
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     await shop.startAnew();
     await shop.book(ids);
     await endWorkers(shop, real, ids.length);

@@ -11,7 +11,11 @@ import { orders } from '../orders/orders.table.ts';
 import { stepOfRow } from '../orders/step-columns.ts';
 import { type CourierShop, createPathaoShop, createRedxShop } from '../testing/courier-shop.ts';
 import { endWorkers, workAfterThem } from '../testing/ending-workers.ts';
+import { sizeOfRun } from '../testing/long-run.ts';
 import { courierOf } from './couriers.ts';
+
+/** Of twenty parcels each. */
+const rounds = sizeOfRun(10, 2);
 
 interface Kind<Parcel> {
   name: 'pathao' | 'redx';
@@ -93,8 +97,8 @@ function testsOf<Parcel>(kind: Kind<Parcel>): void {
     return shipment;
   }
 
-  test(`200 answers of ${kind.label} that are lost give no second parcel: each is unsure until staff enter its consignment`, async () => {
-    for (let round = 0; round < 10; round += 1) {
+  test(`answers of ${kind.label} that are lost give no second parcel: each is unsure until staff enter its consignment`, async () => {
+    for (let round = 0; round < rounds; round += 1) {
       await shop.startAnew();
       await shop.book(ids);
       await shop.control('/faults', { fault: 'lost', times: 20 });
@@ -117,10 +121,10 @@ function testsOf<Parcel>(kind: Kind<Parcel>): void {
     }
   });
 
-  test(`200 workers that end between the acceptance of ${kind.label} and its record give no second parcel, and its messages end the doubt`, async () => {
+  test(`workers that end between the acceptance of ${kind.label} and its record give no second parcel, and its messages end the doubt`, async () => {
     const real = courierOf(shop.context, kind.name);
     assert.ok(real);
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       await shop.startAnew();
       await shop.book(ids);
       await endWorkers(shop, real, ids.length);

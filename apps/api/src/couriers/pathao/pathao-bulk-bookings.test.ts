@@ -8,9 +8,13 @@ import { silentLog } from '../../database/test-database.ts';
 import { createBulkShop } from '../../testing/bulk-shop.ts';
 import { createPathaoShop } from '../../testing/courier-shop.ts';
 import { workAfterThem } from '../../testing/ending-workers.ts';
+import { sizeOfRun } from '../../testing/long-run.ts';
 import type { Courier } from '../courier.ts';
 import { runShipments } from '../courier-job.ts';
 import { shipments } from '../couriers.table.ts';
+
+/** Of twenty parcels each. */
+const rounds = sizeOfRun(10, 2);
 
 const hour = 3_600_000;
 
@@ -65,9 +69,9 @@ test('a parcel that Pathao silently drops is in doubt after an hour, and booked 
   assert.deepEqual(await at.list('problems'), []);
 });
 
-test('200 parcels of Pathao’s bulk orders whose answer is lost are in doubt, and messages end it without a second parcel', async () => {
+test('parcels of Pathao’s bulk orders whose answer is lost are in doubt, and messages end it without a second parcel', async () => {
   const shop = at.shop();
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     await shop.startAnew();
     await shop.book(at.ids());
     await shop.control('/faults', { fault: 'lost', times: 1 });
@@ -81,9 +85,9 @@ test('200 parcels of Pathao’s bulk orders whose answer is lost are in doubt, a
   }
 });
 
-test('200 parcels of workers that end between Pathao’s acceptance of a bulk order and its record are in doubt until its messages', async () => {
+test('parcels of workers that end between Pathao’s acceptance of a bulk order and its record are in doubt until its messages', async () => {
   const shop = at.shop();
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     await shop.startAnew();
     await shop.book(at.ids());
     await at.endWorker();

@@ -8,9 +8,13 @@ import { onSignal } from '../../database/work-signals.ts';
 import { createBulkShop } from '../../testing/bulk-shop.ts';
 import { createCourierShop } from '../../testing/courier-shop.ts';
 import { workAfterThem } from '../../testing/ending-workers.ts';
+import { sizeOfRun } from '../../testing/long-run.ts';
 import type { Courier, NewParcel } from '../courier.ts';
 import { runShipments } from '../courier-job.ts';
 import { shipments } from '../couriers.table.ts';
+
+/** Of twenty parcels each. */
+const rounds = sizeOfRun(10, 2);
 
 const hour = 3_600_000;
 
@@ -106,9 +110,9 @@ test('a row that Steadfast silently drops is asked for, and then booked alone', 
   assert.deepEqual(await at.steps(), new Set(['booked']));
 });
 
-test('200 parcels of bulk orders whose answer is lost are booked once', async () => {
+test('parcels of bulk orders whose answer is lost are booked once', async () => {
   const shop = at.shop();
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     await shop.startAnew();
     await shop.book(at.ids());
     await shop.control('/faults', { fault: 'lost', times: 1 });
@@ -122,9 +126,9 @@ test('200 parcels of bulk orders whose answer is lost are booked once', async ()
   }
 });
 
-test('200 parcels of workers that end between the acceptance of a bulk order and its record are booked once', async () => {
+test('parcels of workers that end between the acceptance of a bulk order and its record are booked once', async () => {
   const shop = at.shop();
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     await shop.startAnew();
     await shop.book(at.ids());
     await at.endWorker();
