@@ -4,10 +4,10 @@ import {
   expectPlainPage,
   fillPlainCart,
   orderPlainly,
-  type PlainLanguage,
   plainWords,
   registerPlainly,
 } from './plain-story.ts';
+import { languagesOf } from './run-size.ts';
 import { expect, specificationSettings, firstVisitTest as test } from './shop-fixture.ts';
 
 test.use({
@@ -22,7 +22,7 @@ test('the first plain page of a browser keeps what its address asked for', async
   await expect(page.locator('main input[name=wanted]')).toHaveValue('/checkout');
 });
 
-for (const language of ['en', 'bn'] as PlainLanguage[]) {
+for (const language of languagesOf('an account without script, by the specification')) {
   const words = plainWords[language];
 
   test(`a shopper registers on the way to the cart and buys without script (${language})`, async ({

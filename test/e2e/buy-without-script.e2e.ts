@@ -5,10 +5,10 @@ import {
   expectPlainPage,
   fillPlainCart,
   orderPlainly,
-  type PlainLanguage,
   plainWords,
   registerPlainly,
 } from './plain-story.ts';
+import { languagesOf } from './run-size.ts';
 import { expect, modernSettings, firstVisitTest as test } from './shop-fixture.ts';
 
 test.use({
@@ -18,10 +18,9 @@ test.use({
   viewport: { width: 360, height: 800 },
 });
 
-for (const language of ['en', 'bn'] as PlainLanguage[]) {
-  const words = plainWords[language];
-
+for (const language of languagesOf('a guest without script'))
   test(`a guest buys without script, from the search to the tracking (${language})`, async ({ page }) => {
+    const words = plainWords[language];
     await fillPlainCart(page, language);
     await changePlainCart(page, language);
     await orderPlainly(page, language);
@@ -36,9 +35,11 @@ for (const language of ['en', 'bn'] as PlainLanguage[]) {
     await expect(page.getByRole('heading', { level: 2, name: words.steps })).toBeVisible();
   });
 
+for (const language of languagesOf('an account without script'))
   test(`an account buys without script, and finds the order again after a login (${language})`, async ({
     page,
   }) => {
+    const words = plainWords[language];
     await page.goto(`/login?language=${language}`);
     const email = await registerPlainly(page, language);
     await fillPlainCart(page, language);
@@ -57,4 +58,3 @@ for (const language of ['en', 'bn'] as PlainLanguage[]) {
     await page.getByRole('main').getByRole('listitem').getByRole('link').click();
     await expect(page.getByText('Zindabazar')).toBeVisible();
   });
-}

@@ -9,13 +9,14 @@ import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { signedIn } from './api-client.ts';
 import { findViolations } from './page-checks.ts';
 import { openAsReturningUser } from './people.ts';
+import { languagesOf } from './run-size.ts';
 import { expect, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open } from './storefront.ts';
 
 const { owner, password } = demoLogins;
 const dictionary = { ...bengali, ...bengaliAccount, ...bengaliAdmin };
 
-for (const language of ['en', 'bn'] as const) {
+for (const language of languagesOf('a draft')) {
   const t = (key: MessageKey): string =>
     render({ key, params: {} }, language, language === 'bn' ? dictionary : {});
 

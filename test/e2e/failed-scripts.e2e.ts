@@ -1,8 +1,10 @@
 /** Browsers in which the shop's scripts fail: they get the pages that work without, by themselves, and find the way back. */
 import type { Page } from '@playwright/test';
+import { isLongRun } from '../../apps/api/src/testing/long-run.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { deadControls } from './dead-controls.ts';
 import { findOverflow, findViolations } from './page-checks.ts';
+import { languagesOf } from './run-size.ts';
 import { expect, modernSettings, firstVisitTest as test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open } from './storefront.ts';
 
@@ -23,7 +25,7 @@ const documentsOf = (page: Page): string[] => {
   return loaded;
 };
 
-for (const language of ['en', 'bn'] as const)
+for (const language of languagesOf('failed scripts'))
   test(`a browser that the script files do not reach buys by forms, without having chosen anything (${language})`, async ({
     page,
   }) => {
@@ -49,10 +51,16 @@ for (const language of ['en', 'bn'] as const)
     expect(documents.length).toBe(5);
   });
 
+const unreadableEntry = {
+  name: 'an entry that the browser cannot read',
+  file: 'entry.client',
+  body: 'let of the = 1 +',
+};
+
 for (const { name, file, body } of [
   { name: 'a file that the browser cannot read', file: 'shell', body: 'let of the = 1 +' },
-  { name: 'an entry that the browser cannot read', file: 'entry.client', body: 'let of the = 1 +' },
   { name: 'an entry that fails before the page runs', file: 'entry.client', body: 'throw Error("missing")' },
+  ...(isLongRun ? [unreadableEntry] : []),
 ])
   test(`${name} leads to the page without scripts`, async ({ page }) => {
     await page.route(`**/assets/${file}-*.js`, (route) =>

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { root } from '../../scripts/project.mjs';
+import { variantsOf } from './run-size.ts';
 import { expect, firstVisitTest as test } from './shop-fixture.ts';
 import { endOfFirstView, holdRequests, open } from './storefront.ts';
 
-for (const { language, name, maxBytes } of [
+for (const { language, name, maxBytes } of variantsOf('fonts of the home page', [
   { language: 'en', name: 'English', maxBytes: 16_000 },
   { language: 'bn', name: 'Bengali', maxBytes: 60_000 },
-])
+]))
   test(`the home page in ${name} loads at most ${maxBytes / 1000} kB of fonts`, async ({ page, baseURL }) => {
     await page.context().addCookies([{ name: 'language', value: language, url: baseURL }]);
     await page.setViewportSize({ width: 360, height: 740 });

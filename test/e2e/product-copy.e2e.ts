@@ -9,6 +9,7 @@ import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { signedIn } from './api-client.ts';
 import { findViolations } from './page-checks.ts';
 import { openAsReturningUser } from './people.ts';
+import { languagesOf } from './run-size.ts';
 import { expect, test } from './shop-fixture.ts';
 import { waitUntilReady } from './storefront.ts';
 import { addVariedProduct, type VariedProduct } from './varied-products.ts';
@@ -16,7 +17,7 @@ import { addVariedProduct, type VariedProduct } from './varied-products.ts';
 const { owner, password } = demoLogins;
 const dictionary = { ...bengali, ...bengaliAccount, ...bengaliAdmin };
 
-for (const language of ['en', 'bn'] as const) {
+for (const language of languagesOf('a copy of a product')) {
   const t = (key: MessageKey): string =>
     render({ key, params: {} }, language, language === 'bn' ? dictionary : {});
 
