@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { signedIn } from './api-client.ts';
 import { findOverflow, findViolations } from './page-checks.ts';
+import { variantsOf } from './run-size.ts';
 import { openForm, openSettings, row, save, uploadPicture } from './settings-form.ts';
 import { expect, modernSettings, test as shared, startShop } from './shop-fixture.ts';
 import { open } from './storefront.ts';
@@ -26,10 +27,10 @@ const hrefs = (page: Page) =>
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
 
-for (const [language, path, chips] of [
+for (const [language, path, chips] of variantsOf('the footer', [
   ['en', paths.home, ['Cash at the door', 'Cards', 'Mobile banking', 'Internet banking']],
   ['bn', '/bn', ['হাতে পেয়ে নগদ', 'কার্ড', 'মোবাইল ব্যাংকিং', 'ইন্টারনেট ব্যাংকিং']],
-] as const)
+] as const))
   test(`every link of the footer leads to a page, and the ways of paying are said by their names (${language})`, async ({
     page,
   }) => {

@@ -14,16 +14,17 @@ import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { signedIn } from './api-client.ts';
 import { findViolations } from './page-checks.ts';
 import { openAsReturningUser } from './people.ts';
+import { variantsOf } from './run-size.ts';
 import { expect, test } from './shop-fixture.ts';
 import { waitUntilReady } from './storefront.ts';
 
 const { owner, password } = demoLogins;
 const dictionary = { ...bengali, ...bengaliAccount, ...bengaliAdmin };
 
-for (const [language, width] of [
+for (const [language, width] of variantsOf('a count of the stock', [
   ['en', 1280],
   ['bn', 360],
-] as const) {
+] as const)) {
   const t = (key: MessageKey): string =>
     render({ key, params: {} }, language, language === 'bn' ? dictionary : {});
 

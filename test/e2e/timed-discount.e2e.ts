@@ -14,6 +14,7 @@ import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { type SendRequest, signedIn } from './api-client.ts';
 import { findViolations } from './page-checks.ts';
 import { openAsReturningUser } from './people.ts';
+import { languagesOf } from './run-size.ts';
 import { expect, firstVisitTest, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open, waitUntilReady } from './storefront.ts';
 
@@ -29,7 +30,7 @@ async function addTimedProduct(page: Page, asOwner: SendRequest, fields: Partial
   return { ...product, _id: insertedId };
 }
 
-for (const language of ['en', 'bn'] as const) {
+for (const language of languagesOf('a timed discount')) {
   const t = (key: MessageKey): string =>
     render({ key, params: {} }, language, language === 'bn' ? dictionary : {});
 

@@ -9,9 +9,11 @@ import type { Order } from '@jontro/shop/orders/orders.ts';
 import { trackingLink } from '@jontro/shop/orders/tracking.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
+import { isLongRun } from '../../apps/api/src/testing/long-run.ts';
 import { signedIn } from './api-client.ts';
 import { expectAccessibleAtEachWidth } from './page-checks.ts';
 import { newEmail, newMobileNumber, validPassword } from './people.ts';
+import { languagesOf } from './run-size.ts';
 import { expect, modernSettings, firstVisitTest as test } from './shop-fixture.ts';
 import { findProduct, listAllProducts } from './storefront.ts';
 
@@ -40,7 +42,7 @@ async function placeOrder(shopUrl: string, page: Page) {
   return { ...order, mobileNumber, orderNumber, trackingKey };
 }
 
-for (const language of ['en', 'bn'] as const) {
+for (const language of languagesOf('tracking without scripts')) {
   test(`an order is tracked from the footer without a login and without scripts (${language})`, async ({
     page,
     browser,
@@ -89,7 +91,7 @@ for (const language of ['en', 'bn'] as const) {
   });
 }
 
-for (const javaScriptEnabled of [false, true])
+for (const javaScriptEnabled of isLongRun ? [false, true] : [true])
   test(`a delivered order is ordered again by its link, ${javaScriptEnabled ? 'and the cart shows it' : 'without scripts'}`, async ({
     page,
     browser,

@@ -10,6 +10,7 @@ import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { signedIn } from './api-client.ts';
 import { expectAccessibleAtEachWidth } from './page-checks.ts';
 import { openAsReturningUser } from './people.ts';
+import { languagesOf } from './run-size.ts';
 import { expect, test } from './shop-fixture.ts';
 import { addVariedProduct, type VariedProduct } from './varied-products.ts';
 
@@ -26,13 +27,12 @@ const save = (page: Page) => page.locator('main form button[type=submit]').click
 const saved = async (page: Page, { _id }: VariedProduct): Promise<VariedProduct> =>
   (await page.request.get(`/api/product/${_id}`)).json();
 
-for (const language of ['en', 'bn'] as const) {
-  const t = textsIn(language);
-
+for (const language of languagesOf('options of a product'))
   test(`options are added to a product, and the variants saved from one grid (${language})`, async ({
     page,
     shop,
   }) => {
+    const t = textsIn(language);
     const asOwner = await signedIn(shop.url, owner.email, password);
     const product = await addVariedProduct(page, asOwner);
     await asOwner('PUT', `/api/product/${product._id}`, { options: [], variants: [] });
@@ -68,10 +68,12 @@ for (const language of ['en', 'bn'] as const) {
     ]);
   });
 
+for (const language of languagesOf('prices of many variants'))
   test(`all variants with a value get another price at once, and undo takes it back (${language})`, async ({
     page,
     shop,
   }) => {
+    const t = textsIn(language);
     const asOwner = await signedIn(shop.url, owner.email, password);
     const product = await addVariedProduct(page, asOwner);
     await page.goto(`/?language=${language}`);
@@ -105,7 +107,6 @@ for (const language of ['en', 'bn'] as const) {
       product.variants.slice(0, 2).map(({ _id, sku }, index) => [_id, [1000, 6500][index], sku]),
     );
   });
-}
 
 test('an SKU of another product is shown at its cell, and unsaved variants are there after a reload', async ({
   page,

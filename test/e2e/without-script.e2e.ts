@@ -4,39 +4,42 @@ import { patterns } from '../../apps/web/app/path-patterns.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { deadControls } from './dead-controls.ts';
 import { addressOf, pagePaths } from './page-paths.ts';
+import { variantsOf } from './run-size.ts';
 import { expect, firstVisitTest as test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, visible } from './storefront.ts';
 
 test.use({ javaScriptEnabled: false });
 
-for (const { language, width } of [
+const views = [
   { language: 'en', width: 1280 },
   { language: 'bn', width: 360 },
-] as const) {
-  const texts = {
-    en: {
-      menu: 'Menu',
-      category: 'Mobile Accessories',
-      apply: 'Apply',
-      next: 'Next',
-      order: 'Add to Cart',
-      login: 'Login',
-      page: 'This page needs JavaScript. Please switch it on in your browser and load this page again.',
-    },
-    bn: {
-      menu: 'মেনু',
-      category: 'মোবাইল অ্যাকসেসরিজ',
-      apply: 'প্রয়োগ',
-      next: 'পরের',
-      order: 'কার্টে যোগ করুন',
-      login: 'লগইন',
-      page: 'এই পাতার জন্য জাভাস্ক্রিপ্ট লাগে। ব্রাউজারে চালু করে পাতাটি আবার খুলুন।',
-    },
-  }[language];
+] as const;
+const textsOf = {
+  en: {
+    menu: 'Menu',
+    category: 'Mobile Accessories',
+    apply: 'Apply',
+    next: 'Next',
+    order: 'Add to Cart',
+    login: 'Login',
+    page: 'This page needs JavaScript. Please switch it on in your browser and load this page again.',
+  },
+  bn: {
+    menu: 'মেনু',
+    category: 'মোবাইল অ্যাকসেসরিজ',
+    apply: 'প্রয়োগ',
+    next: 'পরের',
+    order: 'কার্টে যোগ করুন',
+    login: 'লগইন',
+    page: 'এই পাতার জন্য জাভাস্ক্রিপ্ট লাগে। ব্রাউজারে চালু করে পাতাটি আবার খুলুন।',
+  },
+};
 
+for (const { language, width } of variantsOf('browsing without script', views))
   test(`without JavaScript a shopper browses the shop with the fonts of the device, at ${width} px (${language})`, async ({
     page,
   }) => {
+    const texts = textsOf[language];
     const fonts: string[] = [];
     page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()));
     await page.setViewportSize({ width, height: 800 });
@@ -104,6 +107,7 @@ for (const { language, width } of [
     }
   });
 
+for (const { language, width } of variantsOf('controls without script', views))
   test(`without JavaScript no page shows a control that does nothing, at ${width} px (${language})`, async ({
     page,
     baseURL,
@@ -138,7 +142,6 @@ for (const { language, width } of [
     await expect(page).toHaveURL((url) => !url.search.includes('290000'));
     await expect(visible(main.getByRole('article')).first()).toBeVisible();
   });
-}
 
 test('without JavaScript the subcategories open on hover and on focus, and a link changes the language', async ({
   page,
