@@ -7,20 +7,18 @@ import { comparison } from '@jontro/shop/languages/bn/comparison.bn.ts';
 import { deviceFit } from '@jontro/shop/languages/bn/device-fit.bn.ts';
 import { soldOut } from '@jontro/shop/languages/bn/sold-out.bn.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
-import { demoLogins } from '@jontro/shop/session/session.ts';
 import { stockAlertTexts } from '@jontro/shop/stock-alerts/stock-alerts.ts';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { isLongRun } from '../../apps/api/src/testing/long-run.ts';
 import { paths } from '../../apps/web/app/paths.ts';
-import { newBuyer } from './buyers.ts';
-import { newEmail, openAsReturningUser, validPassword } from './people.ts';
+import { newBuyer, saveAddress } from './buyers.ts';
+import { newEmail, openAsNewCustomer, openAsReturningUser, validPassword } from './people.ts';
 import { deliverOrder, ownerOf } from './rated-products.ts';
+import { variantsOf } from './run-size.ts';
 import { expect, firstVisitTest as test } from './shop-fixture.ts';
 import { emptyPath, findProduct, listAllProducts, open } from './storefront.ts';
 
 test.use({ shopConfig: fileURLToPath(new URL('shoppers-settings.ts', import.meta.url)) });
 
-const { shopper, password } = demoLogins;
 const dictionary: Record<string, string> = {
   ...bengali,
   ...bengaliAccount,
@@ -125,7 +123,8 @@ const tasks: readonly Task[] = [
     most: 4,
     async run({ page, text, at, press }) {
       const product = await productNamed(page, /^NightBeat Pro/);
-      await openAsReturningUser(page, shopper.email, password, at(paths.product(product)));
+      await openAsNewCustomer(page, at(paths.product(product)));
+      await saveAddress(page);
       const colours = page.getByRole('radiogroup').first();
       await press(colours.getByRole('radio').nth(1));
       await expect(colours.getByRole('radio').nth(1)).toBeChecked();
@@ -237,15 +236,11 @@ async function start(context: BrowserContext, language: string, width: number): 
   };
 }
 
-const visits = [
+const views = [
   { language: 'en', width: 1280 },
   { language: 'bn', width: 360 },
-  ...(isLongRun
-    ? [
-        { language: 'en', width: 360 },
-        { language: 'bn', width: 1280 },
-      ]
-    : []),
+  { language: 'en', width: 360 },
+  { language: 'bn', width: 1280 },
 ];
 
 /** Ends a visit; the browser no longer knows its user, whom the identity SDK keeps in a database as well. */
@@ -260,7 +255,7 @@ async function forgetUser(page: Page): Promise<void> {
 
 for (const { name, most, run } of tasks)
   test(`shoppers ${name} with at most ${most} presses`, async ({ context }) => {
-    for (const { language, width } of visits)
+    for (const { language, width } of variantsOf(name, views))
       await test.step(`${language}, ${width} px`, async () => {
         await context.clearCookies();
         const visit = await start(context, language, width);
