@@ -1,6 +1,6 @@
 /**
- * Layout shifts on every route: signed out, as a shopper and as an admin, in both languages, from 360 to 1280 px,
- * however late scripts, fonts, images and responses arrive (docs/decisions/085). All widths and languages in the long run.
+ * Layout shifts on every route, however late scripts, fonts, images and responses arrive (docs/decisions/085): for a visitor, in the
+ * long run also for a shopper and an admin, in both languages and from 360 to 1280 px.
  */
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
@@ -79,34 +79,30 @@ const visited = [
   ...withPattern(paths.cart, paths.dashboard, staffPaths.allProducts),
 ];
 
-/**
- * `loads` in a phone's width, `wide` in the others: the kinds that differ for this visitor. The documents of a kind are the
- * same for a signed-in user until their data has arrived, as on a walk; `walk` has what those before have not reached. The full
- * matrix has all pages.
- */
-export const visitors = [
-  {
-    who: 'a visitor',
-    email: undefined,
-    loads: visited,
-    wide: withPattern(paths.home, patterns.category),
-    walk: visited,
-  },
+interface Visitor {
+  who: string;
+  email?: string;
+  /** The pages that are opened in a phone's width, each in a document of its own. */
+  loads: PagePath[];
+  /** Those that a walk within one document reaches. */
+  walk: PagePath[];
+}
+
+export const visitor: Visitor = { who: 'a visitor', loads: visited, walk: visited };
+
+/** They walk in the long run. */
+export const users: readonly Visitor[] = [
   {
     who: 'a shopper',
     email: demoLogins.shopper.email,
-    loads: isLongRun ? [...kinds, ...withAccess('login').filter((page) => !kinds.includes(page))] : kinds,
-    wide: kinds,
-    walk: isLongRun ? withAccess('everybody', 'login') : withAccess('login'),
+    loads: [...kinds, ...withAccess('login').filter((page) => !kinds.includes(page))],
+    walk: withAccess('everybody', 'login'),
   },
   {
     who: 'an admin',
     email: demoLogins.owner.email,
-    loads: isLongRun
-      ? withAccess('admin')
-      : withPattern(staffPaths.allProducts, staffPaths.addProduct, staffPaths.reports),
-    wide: withPattern(paths.dashboard),
-    walk: isLongRun ? withAccess('login', 'admin') : withAccess('admin'),
+    loads: withAccess('admin'),
+    walk: withAccess('login', 'admin'),
   },
 ];
 
@@ -116,7 +112,7 @@ export const visitors = [
  */
 export async function expectNoShifts(
   { page, baseURL }: { page: Page; baseURL: string },
-  { email, loads, wide, walk }: (typeof visitors)[number],
+  { email, loads, walk }: Visitor,
   { view, opens }: { view: View; opens: boolean },
 ): Promise<void> {
   const samples = await sampleAddresses(page, baseURL);
@@ -125,11 +121,12 @@ export async function expectNoShifts(
   const visits = { page, baseURL, delayedPage, samples };
   if (opens || isLongRun) {
     await loadAll(visits, loads, [360, 'bn']);
+    const wide = isLongRun ? kinds : withPattern(paths.home, patterns.category);
     for (const other of [
       [768, 'bn'],
       [1280, 'en'],
     ] as const)
-      await loadAll(visits, isLongRun ? kinds : wide, other);
+      await loadAll(visits, wide, other);
   }
   for (const one of isLongRun ? allViews : [view]) await walkThrough(visits, walk, one);
 }
