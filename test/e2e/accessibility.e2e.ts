@@ -1,21 +1,17 @@
-/** No page has an axe violation, of any severity, on a phone or a desktop; every page fits 320 px. In Bengali, in the long run in both languages. */
-import type { Order } from '@jontro/shop/orders/orders.ts';
+/** No page has an axe violation, of any severity, in the light views of the walk, nor what opens on it; every page fits 320 px. Dark: dark-mode.e2e.ts. */
 import { demoLogins } from '@jontro/shop/session/session.ts';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { announceNewOrder, respondWithNewOrder } from './new-orders.ts';
-import { checkInBengali, findViolations, height, openWithoutOverlay, widths } from './page-checks.ts';
-import { type Access, addressOf, pagePaths, sampleAddresses } from './page-paths.ts';
-import { openAsReturningUser, submitLogin } from './people.ts';
+import { checkViews, findViolations, height, openWithoutOverlay } from './page-checks.ts';
+import { startWalk } from './page-walk.ts';
+import { submitLogin } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts } from './storefront.ts';
+import { widths } from './views.ts';
 
-const { owner, shopper, password } = demoLogins;
-
-/** The addresses of all pages with this access. */
-const pagesFor = (access: Access, samples: Record<string, string>): string[] =>
-  pagePaths.filter((page) => page.access === access).map((page) => addressOf(page, samples));
+const { owner, shopper } = demoLogins;
 
 interface Interaction {
   path: string;
@@ -24,9 +20,10 @@ interface Interaction {
   open: () => Promise<void>;
 }
 
-/** Checks, on a phone, elements that appear only after an interaction. */
+/** Checks, on a phone in English, elements that appear only after an interaction. */
 async function checkInteractions(page: Page, steps: readonly Interaction[]): Promise<string[]> {
   const found: string[] = [];
+  await page.context().clearCookies({ name: 'language' });
   await page.setViewportSize({ width: widths.phone, height });
   for (const { path, what, open } of steps) {
     await openWithoutOverlay(page, path);
@@ -36,26 +33,13 @@ async function checkInteractions(page: Page, steps: readonly Interaction[]): Pro
   return found;
 }
 
-/** A page with a controlled clock, so that no test waits for an overlay; signed in if there is an email. */
-async function quickPage(browser: Browser, baseURL: string, email?: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  if (email) await openAsReturningUser(page, email, password, paths.dashboard);
-  await page.clock.install();
-  return page;
-}
-
 test('the storefront and the session pages have no accessibility violations', async ({
   browser,
   baseURL,
 }) => {
-  const page = await quickPage(browser, baseURL);
+  const { page, pages } = await startWalk(browser, baseURL, 'visitor', 'light');
+  expect(await checkViews(page, baseURL, pages)).toEqual([]);
   const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
-  const samples = await sampleAddresses(page, baseURL);
-  samples[paths.cancel] = `${paths.cancel}?reason=failed`;
-  const pages = pagesFor('everybody', samples);
-  expect(await checkInBengali(page, pages, baseURL)).toEqual([]);
-  await page.context().clearCookies({ name: 'language' });
   const interactions: Interaction[] = [
     {
       path: paths.home,
@@ -106,29 +90,10 @@ test('the storefront and the session pages have no accessibility violations', as
   await page.context().close();
 });
 
-test("a shopper's pages have no accessibility violations", async ({ browser, baseURL, shop }) => {
-  const page = await quickPage(browser, baseURL, shopper.email);
-  const { _id: gadgetId } = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
-  const added = await page.request.put('/api/cart', {
-    headers: { origin: shop.url },
-    data: { gadgetId, quantity: 1 },
-  });
-  expect(added.status()).toBe(200);
-  const orders = (await (await page.request.get('/api/my-orders')).json()) as Order[];
-  const unpaid = orders.find(({ payment }) => !payment);
-  if (!unpaid) throw new Error('the demo shopper has no unpaid order');
-  const pages = [...pagesFor('login', await sampleAddresses(page, baseURL)), paths.orderDetails(unpaid)];
-  expect(await checkInBengali(page, pages, baseURL)).toEqual([]);
-  await page.context().clearCookies({ name: 'language' });
+test('the cart and the checkout have no accessibility violations', async ({ browser, baseURL }) => {
+  const { page, pages } = await startWalk(browser, baseURL, 'buyer', 'light');
+  expect(await checkViews(page, baseURL, pages)).toEqual([]);
   const interactions: Interaction[] = [
-    {
-      path: paths.dashboard,
-      what: 'The menu',
-      open: async () => {
-        await page.getByRole('button', { name: 'Dashboard menu' }).click();
-        await expect(page.getByRole('dialog')).toBeVisible();
-      },
-    },
     {
       path: paths.checkout,
       what: 'A form with errors',
@@ -136,6 +101,23 @@ test("a shopper's pages have no accessibility violations", async ({ browser, bas
         await page.getByLabel('Full name').fill('');
         await page.getByRole('button', { name: 'Place Order' }).click();
         await expect(page.locator('[data-toast=error]')).toBeVisible();
+      },
+    },
+  ];
+  expect(await checkInteractions(page, interactions)).toEqual([]);
+  await page.context().close();
+});
+
+test("a shopper's pages have no accessibility violations", async ({ browser, baseURL }) => {
+  const { page, pages } = await startWalk(browser, baseURL, 'shopper', 'light');
+  expect(await checkViews(page, baseURL, pages)).toEqual([]);
+  const interactions: Interaction[] = [
+    {
+      path: paths.dashboard,
+      what: 'The menu',
+      open: async () => {
+        await page.getByRole('button', { name: 'Dashboard menu' }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
       },
     },
     {
@@ -152,14 +134,8 @@ test("a shopper's pages have no accessibility violations", async ({ browser, bas
 });
 
 test("an admin's pages have no accessibility violations", async ({ browser, baseURL }) => {
-  const page = await quickPage(browser, baseURL, owner.email);
-  const pages = [
-    paths.dashboard,
-    ...pagesFor('admin', await sampleAddresses(page, baseURL)),
-    `${staffPaths.packingSlips()}?papers=labels`,
-  ];
-  expect(await checkInBengali(page, pages, baseURL)).toEqual([]);
-  await page.context().clearCookies({ name: 'language' });
+  const { page, pages } = await startWalk(browser, baseURL, 'owner', 'light');
+  expect(await checkViews(page, baseURL, pages)).toEqual([]);
   const interactions: Interaction[] = [
     {
       path: staffPaths.allOrdered,

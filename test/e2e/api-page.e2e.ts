@@ -1,7 +1,7 @@
 /** The page of the API docs: readable on a phone and a desktop, without scripts, within its content security policy. */
 import { openApiPaths } from '@jontro/shop/openapi/openapi.endpoints.ts';
 import type { Page } from '@playwright/test';
-import { expectAccessible, findOverflow } from './page-checks.ts';
+import { expectAccessibleAtEachWidth, findOverflow } from './page-checks.ts';
 import { expect, test } from './shop-fixture.ts';
 
 /** Removes the endpoints that have no kind of element that another before them has not: there are hundreds. */
@@ -32,9 +32,7 @@ test('the API page fits phones and desktops, violates no policy and has no acces
     expect(await findOverflow(page), `${width} px`).toEqual([]);
   }
   expect(await keepEachKind(page)).toBeGreaterThan(0);
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 360, height: 800 });
-  await expectAccessible(page);
+  await expectAccessibleAtEachWidth(page);
   expect(consoleMessages).toEqual([]);
 });
 

@@ -7,9 +7,10 @@ import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { cartDrawer } from './cart-drawer.ts';
 import { freeFrom } from './cart-drawer-settings.ts';
-import { expectAccessibleAtEachWidth, height, widths } from './page-checks.ts';
+import { expectAccessibleAtEachWidth, height } from './page-checks.ts';
 import { cartDrawerSettings, expect, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open } from './storefront.ts';
+import { widths } from './views.ts';
 
 test.use({ shopConfig: cartDrawerSettings });
 

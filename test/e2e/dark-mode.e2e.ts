@@ -1,19 +1,19 @@
-/** Dark mode of the preset `modern`: every page has enough contrast on a phone, without script too; light devices and paper stay light. */
+/** Dark mode of the preset `modern`: no page has an axe violation in the dark views of the walk; it needs no script; light devices and paper stay light. */
 import { colourRoles, darkSurface, raised } from '@jontro/shop/design/tokens.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
-import { violationsOf } from './axe.ts';
-import { height, widths } from './page-checks.ts';
-import { addressOf, pagePaths, sampleAddresses } from './page-paths.ts';
+import { checkViews, height } from './page-checks.ts';
+import { startWalk } from './page-walk.ts';
 import { openAsReturningUser } from './people.ts';
 import { expect, modernSettings, test } from './shop-fixture.ts';
+import { widths } from './views.ts';
 
 test.use({ shopConfig: modernSettings });
 
-const { owner, shopper, password } = demoLogins;
+const { owner, password } = demoLogins;
 const phone = { viewport: { width: widths.phone, height }, reducedMotion: 'reduce' } as const;
 
 /** `#rrggbb` as a browser computes it. */
@@ -22,36 +22,17 @@ const computed = (hex: string): string =>
 const ground = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-/** Texts without enough contrast, one line each. */
-async function findFaintTexts(page: Page, path: string): Promise<string[]> {
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('[data-skeleton], [data-skeleton-row]')).toHaveCount(0);
-  expect(await ground(page), path).toBe(computed(colourRoles.paper.dark));
-  return violationsOf(page, path, { only: ['color-contrast'] });
-}
-
-for (const [access, email] of [
-  ['everybody', undefined],
-  ['login', shopper.email],
-  ['admin', owner.email],
-] as const) {
-  test(`in dark every page has enough contrast on a phone: those for ${access}`, async ({
+for (const visitor of ['visitor', 'buyer', 'shopper', 'owner'] as const)
+  test(`in dark the pages of the ${visitor} have no accessibility violations`, async ({
     browser,
     baseURL,
   }) => {
-    const context = await browser.newContext({ baseURL, colorScheme: 'dark', ...phone });
-    const page = await context.newPage();
-    if (email) await openAsReturningUser(page, email, password, paths.dashboard);
-    const samples = await sampleAddresses(page, baseURL);
-    const pages = pagePaths.filter((one) => one.access === access).map((one) => addressOf(one, samples));
-    if (access === 'admin') pages.unshift(paths.dashboard);
-    const found: string[] = [];
-    for (const path of pages) found.push(...(await findFaintTexts(page, path)));
-    expect(found).toEqual([]);
-    await context.close();
+    const { page, pages } = await startWalk(browser, baseURL, visitor, 'dark');
+    const opened = async (path: string) =>
+      expect(await ground(page), path).toBe(computed(colourRoles.paper.dark));
+    expect(await checkViews(page, baseURL, pages, opened)).toEqual([]);
+    await page.context().close();
   });
-}
 
 test('dark needs no script, ends with the wish of the device, and never reaches paper', async ({
   browser,

@@ -3,9 +3,10 @@ import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { designPath } from '../../apps/web/app/design/design-path.ts';
 import { paths } from '../../apps/web/app/paths.ts';
-import { findOverflow, findViolations, height, widths } from './page-checks.ts';
+import { findOverflow, findViolations, height } from './page-checks.ts';
 import { openAsReturningUser } from './people.ts';
 import { expect, modernSettings, test } from './shop-fixture.ts';
+import { widths } from './views.ts';
 
 test.use({ shopConfig: modernSettings });
 

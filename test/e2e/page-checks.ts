@@ -1,12 +1,13 @@
 /** Checks pages for axe violations, uninformative links, horizontal scrolling at 320 px and text of twice the size. */
-import type { Page } from '@playwright/test';
+import { type Language, languageCookie, languages } from '@jontro/shop/language.ts';
+import { type Page, test } from '@playwright/test';
 import { isLongRun } from '../../apps/api/src/testing/long-run.ts';
 import { type AxeRules, violationsOf } from './axe.ts';
 import { expect } from './shop-fixture.ts';
 import { overlay, pathOf } from './storefront.ts';
 import { findUnreadableTexts } from './unreadable-texts.ts';
+import { allViews, sampleOf, schemes, type View, widths } from './views.ts';
 
-export const widths = { desktop: 1280, tablet: 768, half: 640, phone: 360, narrowest: 320 };
 export const height = 800;
 /** The rule that each page has a heading of level one. */
 export const headingRule = 'page-has-heading-one';
@@ -75,17 +76,24 @@ export async function expectAccessible(page: Page, where = page.url()): Promise<
 }
 
 /**
- * Fails if the page has violations, or scrolls sideways in a window of 320 px, of a phone, a tablet or a desktop, which is the
- * one that it is left in. `npm test` looks for violations on the phone alone.
+ * Fails if the page scrolls sideways in a window of 320 px, of a phone, a tablet or a desktop, which is the one that it is left
+ * in, or has violations: in the long run in each of them, in light and dark, in `npm test` in the one that the test and `part` choose.
  */
-export async function expectAccessibleAtEachWidth(page: Page, where = page.url()): Promise<void> {
+export async function expectAccessibleAtEachWidth(page: Page, part = ''): Promise<void> {
+  const all = [widths.narrowest, widths.phone, widths.tablet, widths.desktop];
+  const looks = all.flatMap((width) => schemes.map((scheme) => ({ width, scheme })));
+  const chosen = sampleOf(`${test.info().title} ${part}`, looks);
   const found: string[] = [];
-  for (const width of [widths.narrowest, widths.phone, widths.tablet, widths.desktop]) {
-    const here = `${where} at ${width} px`;
+  for (const width of all) {
+    const here = `${part || page.url()} at ${width} px`;
     await page.setViewportSize({ width, height });
     found.push(...(await findOverflow(page)).map((problem) => `${here}: ${problem}`));
-    if (isLongRun || width === widths.phone) found.push(...(await findViolations(page, here)));
+    for (const look of chosen.filter((one) => one.width === width)) {
+      await page.emulateMedia({ colorScheme: look.scheme });
+      found.push(...(await findViolations(page, `${here}, ${look.scheme}`)));
+    }
   }
+  await page.emulateMedia({ colorScheme: null });
   expect(found).toEqual([]);
 }
 
@@ -117,71 +125,63 @@ async function checkLargeText(page: Page, where: string): Promise<string[]> {
   return found;
 }
 
-/** How each page of a list is checked. */
-interface PageCheck {
-  /** The windows, in px, in which axe runs. */
-  axe: number[];
-  /** Whether texts that are cut off, and what is wider than 320 px, are looked for. */
-  space: boolean;
+/** A page and the views in which it is looked at. */
+export interface ViewedPage {
+  path: string;
+  views: readonly View[];
 }
 
-const everything: PageCheck = { axe: [widths.desktop, widths.phone], space: true };
-
-/** Checks each path and returns all violations. */
-async function checkPages(
+/** Opens each page once in each language of its views, and returns its violations in them, and the texts that do not fit. */
+export async function checkViews(
   page: Page,
-  pathsToCheck: readonly string[],
-  language: 'en' | 'bn',
-  { axe, space }: PageCheck,
+  baseURL: string,
+  pages: readonly ViewedPage[],
+  opened: (path: string) => Promise<void> = async () => {},
 ): Promise<string[]> {
   const found: string[] = [];
-  for (const path of pathsToCheck) {
-    await page.setViewportSize({ width: widths.desktop, height });
-    await openWithoutOverlay(page, path);
-    await expect(page.locator('html')).toHaveAttribute('lang', language);
-    await expect(page, 'no redirect').toHaveURL(
-      (url) => pathOf(url) === new URL(path, 'http://shop').pathname,
-    );
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    for (const width of axe) {
-      await page.setViewportSize({ width, height });
-      found.push(...(await findViolations(page, `${path} (${language}, ${width} px)`)));
+  for (const { path, views } of pages) {
+    for (const language of languages) {
+      const [first, ...others] = views.filter((view) => view.language === language);
+      if (!first) continue;
+      await speak(page, language, baseURL);
+      await look(page, first);
+      await openWithoutOverlay(page, path);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page, 'no redirect').toHaveURL(
+        (url) => pathOf(url) === new URL(path, 'http://shop').pathname,
+      );
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await opened(path);
+      for (const view of [first, ...others]) {
+        await look(page, view);
+        const { width, scheme } = view;
+        found.push(...(await findViolations(page, `${path} (${language}, ${width} px, ${scheme})`)));
+      }
+      await page.setViewportSize({ width: widths.narrowest, height });
+      for (const problem of await findOverflow(page))
+        found.push(`${path} (${language}) at ${widths.narrowest} px: ${problem}`);
+      found.push(...(await checkLargeText(page, `${path} (${language})`)));
     }
-    if (!space) continue;
-    await page.setViewportSize({ width: widths.narrowest, height });
-    for (const problem of await findOverflow(page))
-      found.push(`${path} (${language}) at ${widths.narrowest} px: ${problem}`);
-    found.push(...(await checkLargeText(page, `${path} (${language})`)));
   }
   return found;
 }
 
-const speakBengali = (page: Page, baseURL: string): Promise<void> =>
-  page.context().addCookies([{ name: 'language', value: 'bn', url: baseURL }]);
-
-/**
- * Checks each path in English and then in Bengali; returns all problems. Both languages have the same elements, and Bengali
- * texts are longer, so they need the most space.
- */
-export async function checkInBothLanguages(
-  page: Page,
-  pathsToCheck: readonly string[],
-  baseURL: string,
-): Promise<string[]> {
-  const english = isLongRun ? everything : { axe: [widths.desktop], space: false };
-  const bengali = isLongRun ? everything : { axe: [widths.phone], space: true };
-  const inEnglish = await checkPages(page, pathsToCheck, 'en', english);
-  await speakBengali(page, baseURL);
-  return [...inEnglish, ...(await checkPages(page, pathsToCheck, 'bn', bengali))];
+/** Without a cookie the shop speaks English, and `/bn` Bengali. */
+async function speak(page: Page, language: Language, url: string): Promise<void> {
+  const name = languageCookie;
+  if (language === 'en') await page.context().clearCookies({ name });
+  else await page.context().addCookies([{ name, value: language, url }]);
 }
 
-/** Checks each path in Bengali, in the long run in both languages; returns all problems. */
-export async function checkInBengali(
-  page: Page,
-  pathsToCheck: readonly string[],
-  baseURL: string,
-): Promise<string[]> {
-  if (isLongRun) return checkInBothLanguages(page, pathsToCheck, baseURL);
-  await speakBengali(page, baseURL);
-  return checkPages(page, pathsToCheck, 'bn', everything);
+async function look(page: Page, { width, scheme }: View): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme: scheme });
 }
+
+/** Checks each path in the view that the test and its place in the list choose, in the long run in every view; returns all problems. */
+export const checkPages = (page: Page, baseURL: string, paths: readonly string[]): Promise<string[]> =>
+  checkViews(
+    page,
+    baseURL,
+    paths.map((path, index) => ({ path, views: sampleOf(`${test.info().title} ${index}`, allViews) })),
+  );

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import type { SendRequest } from './api-client.ts';
 import { delayResources } from './layout-shifts.ts';
-import { checkInBothLanguages } from './page-checks.ts';
+import { checkPages } from './page-checks.ts';
 import { register } from './people.ts';
 import { addProduct, ownerOf } from './rated-products.ts';
 import { expect, firstVisitTest, modernSettings, test } from './shop-fixture.ts';
@@ -62,7 +62,7 @@ test('the page of an unknown address says all of it before script runs, and sear
 });
 
 test('the page of an unknown address has no accessibility problems', async ({ page, shop }) => {
-  expect(await checkInBothLanguages(page, ['/shop/nightbeat-earbuds'], shop.url)).toEqual([]);
+  expect(await checkPages(page, shop.url, ['/shop/nightbeat-earbuds'])).toEqual([]);
 });
 
 firstVisitTest('nothing moves while the page of an unknown address loads', async ({ page }) => {
@@ -91,7 +91,7 @@ test('a sold-out product shows what is in stock instead, the nearest in price fi
   await instead(page).getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(near.productName);
   await expect(instead(page)).toHaveCount(0);
-  expect(await checkInBothLanguages(page, [path], shop.url)).toEqual([]);
+  expect(await checkPages(page, shop.url, [path])).toEqual([]);
 });
 
 test('an empty cart, list of orders, wishlist and comparison lead on: what was looked at, what others buy, categories', async ({
@@ -111,7 +111,7 @@ test('an empty cart, list of orders, wishlist and comparison lead on: what was l
       product.productName,
     );
   }
-  expect(await checkInBothLanguages(page, empty, shop.url)).toEqual([]);
+  expect(await checkPages(page, shop.url, empty)).toEqual([]);
   await page.context().clearCookies({ name: 'language' });
   await open(page, paths.wishlist);
   await page.getByRole('button', { name: 'Clear the list' }).click();
