@@ -1,5 +1,4 @@
 /** The buying story as shoppers with other devices, needs and lines go through it, in a shop with the preset `modern`. */
-
 import { readFile } from 'node:fs/promises';
 import type { Language } from '@jontro/shop/language.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
@@ -21,11 +20,11 @@ import { findOverflow, findViolations } from './page-checks.ts';
 import { dismissToasts } from './people.ts';
 import { expect, modernSettings, firstVisitTest as test } from './shop-fixture.ts';
 import { findUnreadableTexts } from './unreadable-texts.ts';
+import { variantsOf } from './views.ts';
 
 test.use({ shopConfig: modernSettings });
 
 interface Way {
-  name: string;
   language: Language;
   width: number;
   /** A carousel that slides cuts the texts of its edges. */
@@ -52,10 +51,9 @@ async function problemsOf(page: Page, where: string, { moving, forced }: Partial
   ];
 }
 
-const ways: readonly Way[] = [
-  { name: 'in Bengali at 320 px', language: 'bn', width: 320 },
-  {
-    name: 'with text of 200 %',
+const ways: Record<string, Way> = {
+  'in Bengali at 320 px': { language: 'bn', width: 320 },
+  'with text of 200 %': {
     language: 'en',
     width: 360,
     prepare: (page) =>
@@ -65,30 +63,31 @@ const ways: readonly Way[] = [
         });
       }),
   },
-  {
-    name: 'with motion',
+  'with motion': {
     language: 'en',
     width: 360,
     moving: true,
     prepare: (page) => page.emulateMedia({ reducedMotion: 'no-preference' }),
   },
-  {
-    name: 'with forced colours',
+  'with forced colours': {
     language: 'en',
     width: 1280,
     forced: true,
     prepare: (page) => page.emulateMedia({ forcedColors: 'active' }),
   },
-  {
-    name: 'in the dark',
+  'in the dark': {
     language: 'bn',
     width: 360,
     prepare: (page) => page.emulateMedia({ colorScheme: 'dark' }),
   },
-];
+};
 
-for (const { name, language, width, moving, forced, prepare } of ways)
-  test(`a guest buys ${name}, and every step is accessible, fits and can be read`, async ({ page }) => {
+for (const { title, variant } of variantsOf(
+  'a guest buys, and every step is accessible, fits and can be read',
+  Object.keys(ways),
+))
+  test(title, async ({ page }) => {
+    const { language, width, moving, forced, prepare } = ways[variant] as Way;
     await page.setViewportSize({ width, height: 740 });
     await prepare?.(page);
     const found: string[] = [];

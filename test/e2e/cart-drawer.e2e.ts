@@ -2,6 +2,7 @@
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { type CartItem, cartTexts } from '@jontro/shop/cart/cart.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
+import { languages } from '@jontro/shop/language.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
@@ -10,7 +11,7 @@ import { freeFrom } from './cart-drawer-settings.ts';
 import { expectAccessibleAtEachWidth, height } from './page-checks.ts';
 import { cartDrawerSettings, expect, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open } from './storefront.ts';
-import { widths } from './views.ts';
+import { prefixOf, variantsOf, widths } from './views.ts';
 
 test.use({ shopConfig: cartDrawerSettings });
 
@@ -83,26 +84,27 @@ test('units change and lines leave there and come back, and the button leads to 
   await expect(drawer).toHaveCount(0);
 });
 
-test('in both languages and widths it has no accessibility violation and nothing wider than the window', async ({
-  page,
-}) => {
-  const { product } = await simple(page);
-  for (const [prefix, title, button] of [
-    ['', 'Your cart', 'Add to Cart'],
-    ['/bn', 'আপনার কার্ট', 'কার্টে যোগ করুন'],
-  ] as const) {
-    await open(page, prefix + paths.product(product));
+for (const { title, variant: language } of variantsOf(
+  'it has no accessibility violation and nothing wider than the window',
+  languages,
+))
+  test(title, async ({ page }) => {
+    const { product } = await simple(page);
+    const [name, button] = {
+      en: ['Your cart', 'Add to Cart'],
+      bn: ['আপনার কার্ট', 'কার্টে যোগ করুন'],
+    }[language];
+    await open(page, prefixOf(language) + paths.product(product));
     await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
-    const drawer = cartDrawer(page, title);
+    const drawer = cartDrawer(page, name);
     await expect(drawer.locator('[data-total=payable]')).toBeVisible();
     await expectAccessibleAtEachWidth(page);
     for (const width of Object.values(widths)) {
       await page.setViewportSize({ width, height });
       const wide = await drawer.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-      expect(wide, `${prefix} at ${width} px`).toBe(0);
+      expect(wide, `at ${width} px`).toBe(0);
     }
-  }
-});
+  });
 
 test('a drawer that cannot be loaded leaves a message, and the product in the cart', async ({ page }) => {
   const { product } = await simple(page);

@@ -1,44 +1,38 @@
 /** The form of staff, the editor of an order and the page of thanks, in a shop with the preset `modern`. */
+import { languages } from '@jontro/shop/language.ts';
 import { bengaliAdmin } from '@jontro/shop/languages/bn/bengali-admin.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { addToCart, newBuyer, placeOrder } from './buyers.ts';
-import { expectAccessible } from './page-checks.ts';
+import { expectAccessibleAtEachWidth } from './page-checks.ts';
 import { openAsReturningUser, validPassword } from './people.ts';
 import { expect, modernSettings, test } from './shop-fixture.ts';
 import { addFirstFound } from './staff-order-items.ts';
 import { findProduct, listAllProducts, open } from './storefront.ts';
+import { prefixOf, variantsOf } from './views.ts';
 
 test.use({ shopConfig: modernSettings });
 
 const { owner, password } = demoLogins;
 
-for (const [language, width] of [
-  ['en', 320],
-  ['bn', 320],
-  ['en', 1280],
-] as const)
-  test(`in ${language} at ${width} px the form of staff, the editor of an order and the page of thanks have no violation and fit`, async ({
-    page,
-    browser,
-    baseURL,
-    shop,
-  }) => {
+for (const { title, variant: language } of variantsOf(
+  'the form of staff, the editor of an order and the page of thanks have no violation and fit',
+  languages,
+))
+  test(title, async ({ page, browser, baseURL, shop }) => {
     const buyer = await newBuyer(shop.url);
     const { _id } = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
     await addToCart(buyer, _id);
     const order = await placeOrder(buyer, { paymentMethod: 'cash-on-delivery' });
-    const prefix = language === 'bn' ? '/bn' : '';
+    const prefix = prefixOf(language);
     await openAsReturningUser(page, owner.email, password, paths.dashboard);
-    await page.setViewportSize({ width, height: 800 });
     await open(page, prefix + staffPaths.staffOrder);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     const lines = page.locator('section[aria-labelledby="lines-title"]');
     await lines.locator('input[type=search]').fill('fan');
     await addFirstFound(page, { language });
-    await expectAccessible(page, 'the form of staff');
-    await page.screenshot({ path: `test-results/staff-order-${language}-${width}.png`, fullPage: true });
+    await expectAccessibleAtEachWidth(page, 'the form of staff');
 
     await open(page, prefix + paths.orderDetails(order));
     const label = language === 'bn' ? bengaliAdmin['Change order'] : 'Change order';
@@ -47,14 +41,12 @@ for (const [language, width] of [
     await expect(editor).toBeVisible();
     await editor.locator('select').first().selectOption('Khulna');
     await expect(editor.getByRole('status')).toContainText('৳');
-    await expectAccessible(page, 'the editor of an order');
-    await page.screenshot({ path: `test-results/order-editor-${language}-${width}.png` });
+    await expectAccessibleAtEachWidth(page, 'the editor of an order');
 
-    const theirs = await browser.newPage({ baseURL, viewport: { width, height: 800 } });
+    const theirs = await browser.newPage({ baseURL });
     await openAsReturningUser(theirs, buyer.email, validPassword, paths.dashboard);
     await open(theirs, prefix + paths.thanks(order));
     await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessible(theirs, 'the page of thanks');
-    await theirs.screenshot({ path: `test-results/thanks-${language}-${width}.png`, fullPage: true });
+    await expectAccessibleAtEachWidth(theirs, 'the page of thanks');
     await theirs.close();
   });

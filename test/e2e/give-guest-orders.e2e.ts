@@ -1,6 +1,7 @@
 /** Staff give the order of a guest, taken by telephone, to the account of the customer, who then finds it in My Orders. */
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { guestTexts } from '@jontro/shop/guests/guests.ts';
+import { languages } from '@jontro/shop/language.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
@@ -13,6 +14,7 @@ import { expectAccessibleAtEachWidth } from './page-checks.ts';
 import { newMobileNumber, openAsReturningUser } from './people.ts';
 import { expect, modernSettings, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open } from './storefront.ts';
+import { prefixOf, variantsOf } from './views.ts';
 
 test.use({ shopConfig: modernSettings });
 
@@ -57,15 +59,16 @@ test('the order of a guest is marked, and one press gives it to the account of a
   expect(mine.map(({ _id }) => _id)).toContain(order._id);
 });
 
-for (const [prefix, words] of [
-  ['', 'Give to an account'],
-  ['/bn', 'অ্যাকাউন্টে দিন'],
-] as const)
-  test(`its dialog has no violation and fits every window ${prefix}`, async ({ page, shop }) => {
+for (const { title, variant: language } of variantsOf(
+  'its dialog has no violation and fits every window',
+  languages,
+))
+  test(title, async ({ page, shop }) => {
     const order = await takeOrder(shop.url, page);
     await openAsReturningUser(page, owner.email, password);
-    await open(page, prefix + paths.orderDetails(order));
-    await page.getByRole('button', { name: words }).click();
+    await open(page, prefixOf(language) + paths.orderDetails(order));
+    const name = { en: 'Give to an account', bn: 'অ্যাকাউন্টে দিন' }[language];
+    await page.getByRole('button', { name }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessibleAtEachWidth(page);
   });

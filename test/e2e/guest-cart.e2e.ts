@@ -2,6 +2,7 @@
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
+import { languages } from '@jontro/shop/language.ts';
 import { expect, type Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { closeCartDrawer } from './cart-drawer.ts';
@@ -9,6 +10,7 @@ import { expectAccessibleAtEachWidth } from './page-checks.ts';
 import { register } from './people.ts';
 import { modernSettings, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open } from './storefront.ts';
+import { prefixOf, variantsOf } from './views.ts';
 
 test.use({ shopConfig: modernSettings });
 
@@ -77,11 +79,14 @@ test('a visitor who has added nothing sends no request about a cart, and sees an
   expect(requested.filter((path) => path === '/api/my-cart')).toEqual([]);
 });
 
-for (const prefix of ['', '/bn'])
-  test(`the cart of a guest has no violation and fits every window ${prefix}`, async ({ page }) => {
+for (const { title, variant: language } of variantsOf(
+  'the cart of a guest has no violation and fits every window',
+  languages,
+))
+  test(title, async ({ page }) => {
     await page.goto('/');
     await add(page);
-    await open(page, prefix + paths.cart);
+    await open(page, prefixOf(language) + paths.cart);
     await expect(page.locator('[data-cart-line]')).toHaveCount(1);
     await expectAccessibleAtEachWidth(page);
   });

@@ -1,6 +1,7 @@
 /** The home page with the preset `modern`: its sections, both languages, narrow windows, and what the owner changes. */
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { homeEndpoints } from '@jontro/shop/home/home.endpoints.ts';
+import { languages } from '@jontro/shop/language.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
@@ -11,6 +12,7 @@ import { expectAccessibleAtEachWidth, findViolations } from './page-checks.ts';
 import { openForm, openSettings, row, save, uploadPicture } from './settings-form.ts';
 import { expect, modernSettings, test as shared, startShop } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open, waitUntilReady } from './storefront.ts';
+import { prefixOf, variantsOf } from './views.ts';
 
 const test = shared.extend<object, { shop: Awaited<ReturnType<typeof startShop>> }>({
   shop: [
@@ -54,11 +56,14 @@ for (const [language, words] of [
     await page.getByRole('heading', { name: words.deals }).scrollIntoViewIfNeeded();
     await expect(page.locator('#deals li').first()).toHaveText(/৳\d/);
   });
+}
 
-  test(`the home page has no violation and fits from 320 px on, with targets that a thumb hits (${language})`, async ({
-    page,
-  }) => {
-    await open(page, path);
+for (const { title, variant: language } of variantsOf(
+  'the home page has no violation and fits from 320 px on, with targets that a thumb hits',
+  languages,
+))
+  test(title, async ({ page }) => {
+    await open(page, prefixOf(language) || paths.home);
     await page.evaluate(() => {
       for (const part of document.querySelectorAll<HTMLElement>('.ed-quotes'))
         part.style.contentVisibility = 'visible';
@@ -68,7 +73,6 @@ for (const [language, words] of [
     for (const target of await page.locator('.ed-action, .ed-link, .ed-category, .ed-deal, .ed-rank').all())
       expect((await target.boundingBox())?.height, await target.innerText()).toBeGreaterThanOrEqual(44);
   });
-}
 
 test('nothing shifts on the home page, however late its resources arrive, and no data is fetched afterwards', async ({
   page,

@@ -1,5 +1,6 @@
 /** Courier and code of a parcel, entered by staff with the move or later, and seen by the customer. */
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
+import { languages } from '@jontro/shop/language.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { trackingLink } from '@jontro/shop/orders/tracking.ts';
@@ -9,10 +10,11 @@ import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { signedIn } from './api-client.ts';
 import { addToCart, type Buyer, newBuyer, placeOrder } from './buyers.ts';
-import { expectAccessible } from './page-checks.ts';
+import { expectAccessibleAtEachWidth } from './page-checks.ts';
 import { openAsReturningUser, validPassword } from './people.ts';
 import { expect, modernSettings, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open } from './storefront.ts';
+import { prefixOf, variantsOf } from './views.ts';
 
 test.use({ shopConfig: modernSettings });
 
@@ -73,16 +75,11 @@ test('staff book a courier with its code and correct it later; the customer foll
   await context.close();
 });
 
-for (const [language, width] of [
-  ['en', 360],
-  ['bn', 360],
-  ['bn', 768],
-  ['en', 1280],
-] as const)
-  test(`in ${language} at ${width} px the fields of a parcel and what shows it have no violation and fit`, async ({
-    page,
-    shop,
-  }) => {
+for (const { title, variant: language } of variantsOf(
+  'the fields of a parcel and what shows it have no violation and fit',
+  languages,
+))
+  test(title, async ({ page, shop }) => {
     const { order } = await placePacked(shop.url, page);
     const asOwner = await signedIn(shop.url, owner.email, password);
     const code = 'A-VERY-LONG-CODE-OF-A-COURIER/1234567890';
@@ -91,22 +88,18 @@ for (const [language, width] of [
       code,
     });
     await openAsReturningUser(page, owner.email, password);
-    await page.setViewportSize({ width, height: 800 });
-    const prefix = language === 'bn' ? '/bn' : '';
-    const name = (english: string, bengali: string) => (language === 'bn' ? bengali : english);
+    const prefix = prefixOf(language);
     await open(page, prefix + paths.orderDetails(order));
     await expect(page.getByRole('link', { name: code }).first()).toBeVisible();
-    await expectAccessible(page);
-    await page.screenshot({ path: `test-results/parcel-${language}-${width}.png`, fullPage: true });
-    await page.getByRole('button', { name: name('Change courier or code', 'কুরিয়ার বা কোড বদলান') }).click();
+    await expectAccessibleAtEachWidth(page, 'the order');
+    const name = { en: 'Change courier or code', bn: 'কুরিয়ার বা কোড বদলান' }[language];
+    await page.getByRole('button', { name }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await expectAccessible(page);
-    await page.screenshot({ path: `test-results/parcel-dialog-${language}-${width}.png` });
+    await expectAccessibleAtEachWidth(page, 'the dialog');
     await open(page, prefix + staffPaths.packingSlips([order]));
     await expect(page.getByText(`Steadfast: ${code}`)).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleAtEachWidth(page, 'the packing slip');
     const { orderNumber = '', trackingKey = '' } = order;
     await page.goto(`${trackingLink({ orderNumber, trackingKey })}?lang=${language}`);
-    await expectAccessible(page);
-    await page.screenshot({ path: `test-results/parcel-track-${language}-${width}.png`, fullPage: true });
+    await expectAccessibleAtEachWidth(page, 'the page of tracking');
   });

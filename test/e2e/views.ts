@@ -28,3 +28,12 @@ function chosenFirst<T>(name: string, all: readonly T[]): readonly T[] {
 /** All in the long run; otherwise one, which `name` alone chooses. */
 export const sampleOf = <T>(name: string, all: readonly T[]): readonly T[] =>
   isLongRun ? all : chosenFirst(name, all).slice(0, 1);
+
+/** The variants in which a test runs, likewise; the titles of those that `npm test` leaves out end with what they are. */
+export const variantsOf = <T>(title: string, all: readonly T[]): { title: string; variant: T }[] =>
+  chosenFirst(title, all)
+    .slice(0, isLongRun ? all.length : 1)
+    .map((variant, index) => ({ title: index === 0 ? title : `${title} (${variant})`, variant }));
+
+/** What the addresses of a language begin with. */
+export const prefixOf = (language: Language): string => (language === 'en' ? '' : `/${language}`);
