@@ -45,7 +45,10 @@ async function readOthersData(): Promise<unknown> {
   };
 }
 
-/** Values for a field: the common hostile ones, forged numbers, and another user's ids; outside of the long run a quarter of them, other ones for the next field. */
+/**
+ * Values for a field: the common hostile ones, forged numbers, and another user's ids; outside of the long run a quarter of them,
+ * other ones for the next field.
+ */
 const values = (field: number): readonly unknown[] =>
   allValues().filter((_value, index) => isLongRun || index % 4 === field % 4);
 
@@ -294,7 +297,8 @@ const formFields = [
   'verify_sign',
   'verify_key',
 ];
-const formValues = () => values().map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
+const formValues = (field: number) =>
+  values(field).map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
 
 test('invalid IPNs get a response and change nothing', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -305,8 +309,8 @@ test('invalid IPNs get a response and change nothing', async () => {
     amount: '1650.00',
     currency: 'BDT',
   };
-  for (const field of formFields) {
-    for (const value of formValues()) {
+  for (const [index, field] of formFields.entries()) {
+    for (const value of formValues(index)) {
       const fields = new URLSearchParams({ ...success, [field]: value }).toString();
       assertClear(await shop.visitor.send('POST', '/payment-gateway/ipn', fields, form), `ipn ${field}`);
     }
