@@ -1,4 +1,5 @@
 /** The suites of `npm test` with an external runner: node tests and browser tests. */
+import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -62,6 +63,12 @@ const isStatic = (file) => /^(test\/[^/]+|scripts\/(home-weight|licences)\.test\
 /** Start and kill whole servers, so they mostly wait. */
 const isFaultTest = (file) => /^(test\/faults|packages\/embedded-postgres)\//.test(file);
 
+/** `TEST_SEED=<number>` also runs files in another order: none may need what another one has left. */
+const seed = process.env.TEST_SEED;
+const placeOf = (file) => createHash('sha256').update(`${seed} ${file}`).digest('hex');
+const inOrder = (files) =>
+  seed ? files.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1)) : files;
+
 /** The slowest node tests of `npm test`, the slowest first: from 60 to 14 s, most others take less than 5. */
 const slowFiles = [
   'test/endpoints/endpoints-by-role.test.ts',
@@ -91,7 +98,9 @@ function sharesOf(files) {
     const place = index % runs;
     shares[Math.floor(index / runs) % 2 === 0 ? place : runs - 1 - place].add(file);
   }
-  return shares.map((share) => files.filter((file) => share.has(file))).filter((share) => share.length > 0);
+  return shares
+    .map((share) => inOrder(files.filter((file) => share.has(file))))
+    .filter((share) => share.length > 0);
 }
 
 /** The results of a node process as `{ name, ok, reason, test, before }`, from its records. */
@@ -163,7 +172,7 @@ export function runNodeTests(node, options) {
 /** Runs the fault tests in one process, which mostly waits; returns the outcome with the output as text. */
 export function runFaultTests(node, options) {
   const files = nodeTests(options.filters).filter(isFaultTest);
-  return runShares(node, files.length > 0 ? [files] : [], 'faults', { ...options, quiet: true });
+  return runShares(node, files.length > 0 ? [inOrder(files)] : [], 'faults', { ...options, quiet: true });
 }
 
 /** The tests of Playwright's report as `{ ok, name, reason, test, worker, start }`; a test that did not run is not ok. */
@@ -214,7 +223,7 @@ async function runInBrowser(node, files, name, filters, flags = []) {
 
 /** Runs the tests in the browser: of pages without a shop, and end-to-end tests against real shops. */
 export const runBrowserTests = (node, { filters }) =>
-  runInBrowser(node, browserFiles(filters), 'browser', filters);
+  runInBrowser(node, browserFiles(filters), 'browser', filters, seed ? [`--shuffle=${seed}`] : []);
 
 /** Runs the given test files once more, alone: those of the browser with one worker, those of node in one process. Returns each result. */
 export async function runAgain(node, files, { database }) {
