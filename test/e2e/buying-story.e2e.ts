@@ -82,12 +82,12 @@ const ways: Record<string, Way> = {
   },
 };
 
-for (const { title, variant } of variantsOf(
+for (const [title, way] of variantsOf(
   'a guest buys, and every step is accessible, fits and can be read',
   Object.keys(ways),
 ))
   test(title, async ({ page }) => {
-    const { language, width, moving, forced, prepare } = ways[variant] as Way;
+    const { language, width, moving, forced, prepare } = ways[way] as Way;
     await page.setViewportSize({ width, height: 740 });
     await prepare?.(page);
     const found: string[] = [];

@@ -2,7 +2,6 @@
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { type CartItem, cartTexts } from '@jontro/shop/cart/cart.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
-import { languages } from '@jontro/shop/language.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
@@ -11,7 +10,7 @@ import { freeFrom } from './cart-drawer-settings.ts';
 import { expectAccessibleAtEachWidth, height } from './page-checks.ts';
 import { cartDrawerSettings, expect, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open } from './storefront.ts';
-import { prefixOf, variantsOf, widths } from './views.ts';
+import { inLanguages, prefixOf, widths } from './views.ts';
 
 test.use({ shopConfig: cartDrawerSettings });
 
@@ -84,9 +83,8 @@ test('units change and lines leave there and come back, and the button leads to 
   await expect(drawer).toHaveCount(0);
 });
 
-for (const { title, variant: language } of variantsOf(
+for (const [title, language] of inLanguages(
   'it has no accessibility violation and nothing wider than the window',
-  languages,
 ))
   test(title, async ({ page }) => {
     const { product } = await simple(page);

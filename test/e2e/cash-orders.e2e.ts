@@ -1,5 +1,4 @@
 /** The form of staff, the editor of an order and the page of thanks, in a shop with the preset `modern`. */
-import { languages } from '@jontro/shop/language.ts';
 import { bengaliAdmin } from '@jontro/shop/languages/bn/bengali-admin.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { paths } from '../../apps/web/app/paths.ts';
@@ -10,15 +9,14 @@ import { openAsReturningUser, validPassword } from './people.ts';
 import { expect, modernSettings, test } from './shop-fixture.ts';
 import { addFirstFound } from './staff-order-items.ts';
 import { findProduct, listAllProducts, open } from './storefront.ts';
-import { prefixOf, variantsOf } from './views.ts';
+import { inLanguages, prefixOf } from './views.ts';
 
 test.use({ shopConfig: modernSettings });
 
 const { owner, password } = demoLogins;
 
-for (const { title, variant: language } of variantsOf(
+for (const [title, language] of inLanguages(
   'the form of staff, the editor of an order and the page of thanks have no violation and fit',
-  languages,
 ))
   test(title, async ({ page, browser, baseURL, shop }) => {
     const buyer = await newBuyer(shop.url);

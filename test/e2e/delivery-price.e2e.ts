@@ -3,7 +3,6 @@ import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { deliveryPromise } from '@jontro/shop/cart/delivery-promise.ts';
 import { formatDay } from '@jontro/shop/dates.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
-import { languages } from '@jontro/shop/language.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
@@ -14,7 +13,7 @@ import { expectAccessibleAtEachWidth } from './page-checks.ts';
 import { newMobileNumber, register } from './people.ts';
 import { firstVisitTest, modernSettings, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open } from './storefront.ts';
-import { prefixOf, variantsOf } from './views.ts';
+import { inLanguages, prefixOf } from './views.ts';
 
 test.use({ shopConfig: modernSettings });
 
@@ -119,9 +118,8 @@ test('the dialog works with the keyboard and refuses a district that does not ex
   await expect(button).toBeFocused();
 });
 
-for (const { title, variant: language } of variantsOf(
+for (const [title, language] of inLanguages(
   'the dialog with its open list has no violation and fits every window',
-  languages,
 ))
   test(title, async ({ page }) => {
     await open(page, prefixOf(language) + paths.product(await wanted(page)));

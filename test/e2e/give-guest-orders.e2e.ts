@@ -1,7 +1,6 @@
 /** Staff give the order of a guest, taken by telephone, to the account of the customer, who then finds it in My Orders. */
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { guestTexts } from '@jontro/shop/guests/guests.ts';
-import { languages } from '@jontro/shop/language.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
@@ -14,7 +13,7 @@ import { expectAccessibleAtEachWidth } from './page-checks.ts';
 import { newMobileNumber, openAsReturningUser } from './people.ts';
 import { expect, modernSettings, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open } from './storefront.ts';
-import { prefixOf, variantsOf } from './views.ts';
+import { inLanguages, prefixOf } from './views.ts';
 
 test.use({ shopConfig: modernSettings });
 
@@ -59,10 +58,7 @@ test('the order of a guest is marked, and one press gives it to the account of a
   expect(mine.map(({ _id }) => _id)).toContain(order._id);
 });
 
-for (const { title, variant: language } of variantsOf(
-  'its dialog has no violation and fits every window',
-  languages,
-))
+for (const [title, language] of inLanguages('its dialog has no violation and fits every window'))
   test(title, async ({ page, shop }) => {
     const order = await takeOrder(shop.url, page);
     await openAsReturningUser(page, owner.email, password);

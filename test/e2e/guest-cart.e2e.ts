@@ -2,7 +2,6 @@
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
-import { languages } from '@jontro/shop/language.ts';
 import { expect, type Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { closeCartDrawer } from './cart-drawer.ts';
@@ -10,7 +9,7 @@ import { expectAccessibleAtEachWidth } from './page-checks.ts';
 import { register } from './people.ts';
 import { modernSettings, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open } from './storefront.ts';
-import { prefixOf, variantsOf } from './views.ts';
+import { inLanguages, prefixOf } from './views.ts';
 
 test.use({ shopConfig: modernSettings });
 
@@ -79,10 +78,7 @@ test('a visitor who has added nothing sends no request about a cart, and sees an
   expect(requested.filter((path) => path === '/api/my-cart')).toEqual([]);
 });
 
-for (const { title, variant: language } of variantsOf(
-  'the cart of a guest has no violation and fits every window',
-  languages,
-))
+for (const [title, language] of inLanguages('the cart of a guest has no violation and fits every window'))
   test(title, async ({ page }) => {
     await page.goto('/');
     await add(page);

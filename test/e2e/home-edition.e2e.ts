@@ -1,7 +1,6 @@
 /** The home page with the preset `modern`: its sections, both languages, narrow windows, and what the owner changes. */
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { homeEndpoints } from '@jontro/shop/home/home.endpoints.ts';
-import { languages } from '@jontro/shop/language.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
@@ -12,7 +11,7 @@ import { expectAccessibleAtEachWidth, findViolations } from './page-checks.ts';
 import { openForm, openSettings, row, save, uploadPicture } from './settings-form.ts';
 import { expect, modernSettings, test as shared, startShop } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open, waitUntilReady } from './storefront.ts';
-import { prefixOf, variantsOf } from './views.ts';
+import { inLanguages, prefixOf } from './views.ts';
 
 const test = shared.extend<object, { shop: Awaited<ReturnType<typeof startShop>> }>({
   shop: [
@@ -58,9 +57,8 @@ for (const [language, words] of [
   });
 }
 
-for (const { title, variant: language } of variantsOf(
+for (const [title, language] of inLanguages(
   'the home page has no violation and fits from 320 px on, with targets that a thumb hits',
-  languages,
 ))
   test(title, async ({ page }) => {
     await open(page, prefixOf(language) || paths.home);

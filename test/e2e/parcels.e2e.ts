@@ -1,6 +1,5 @@
 /** Courier and code of a parcel, entered by staff with the move or later, and seen by the customer. */
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
-import { languages } from '@jontro/shop/language.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { trackingLink } from '@jontro/shop/orders/tracking.ts';
@@ -14,7 +13,7 @@ import { expectAccessibleAtEachWidth } from './page-checks.ts';
 import { openAsReturningUser, validPassword } from './people.ts';
 import { expect, modernSettings, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open } from './storefront.ts';
-import { prefixOf, variantsOf } from './views.ts';
+import { inLanguages, prefixOf } from './views.ts';
 
 test.use({ shopConfig: modernSettings });
 
@@ -75,9 +74,8 @@ test('staff book a courier with its code and correct it later; the customer foll
   await context.close();
 });
 
-for (const { title, variant: language } of variantsOf(
+for (const [title, language] of inLanguages(
   'the fields of a parcel and what shows it have no violation and fit',
-  languages,
 ))
   test(title, async ({ page, shop }) => {
     const { order } = await placePacked(shop.url, page);

@@ -1,5 +1,4 @@
 /** Pickup at the shop, in a shop with the preset `modern`: a guest orders, staff hand over for the code. */
-import { languages } from '@jontro/shop/language.ts';
 import { pickupTexts } from '@jontro/shop/orders/pickup.ts';
 import { staffOrderTexts } from '@jontro/shop/orders/staff-orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
@@ -13,7 +12,7 @@ import { test } from './shop-fixture.ts';
 import { addFirstFound } from './staff-order-items.ts';
 import { pickupSettings } from './started-shop.ts';
 import { findProduct, listAllProducts, open, waitUntilReady } from './storefront.ts';
-import { prefixOf, variantsOf } from './views.ts';
+import { inLanguages, prefixOf } from './views.ts';
 
 test.use({ shopConfig: pickupSettings });
 
@@ -149,9 +148,8 @@ test('staff take an order for pickup and see its code once', async ({ page }) =>
   await expect(code(page)).toHaveCount(0);
 });
 
-for (const { title, variant: language } of variantsOf(
+for (const [title, language] of inLanguages(
   'the checkout with a pickup has no violation and fits every window',
-  languages,
 ))
   test(title, async ({ page }) => {
     await page.goto('/');

@@ -29,11 +29,13 @@ function chosenFirst<T>(name: string, all: readonly T[]): readonly T[] {
 export const sampleOf = <T>(name: string, all: readonly T[]): readonly T[] =>
   isLongRun ? all : chosenFirst(name, all).slice(0, 1);
 
-/** The variants in which a test runs, likewise; the titles of those that `npm test` leaves out end with what they are. */
-export const variantsOf = <T>(title: string, all: readonly T[]): { title: string; variant: T }[] =>
+/** The variants in which a test runs, likewise, each after its title; the titles of those that `npm test` leaves out end with what they are. */
+export const variantsOf = <T>(title: string, all: readonly T[]): [title: string, variant: T][] =>
   chosenFirst(title, all)
     .slice(0, isLongRun ? all.length : 1)
-    .map((variant, index) => ({ title: index === 0 ? title : `${title} (${variant})`, variant }));
+    .map((variant, index) => [index === 0 ? title : `${title} (${variant})`, variant]);
+
+export const inLanguages = (title: string) => variantsOf(title, languages);
 
 /** What the addresses of a language begin with. */
 export const prefixOf = (language: Language): string => (language === 'en' ? '' : `/${language}`);
