@@ -31,6 +31,7 @@ const footer = (page: Page) => page.getByRole('contentinfo');
 /** Removes all blocks but the first `count`. */
 async function keepBlocks(page: Page, count: number): Promise<void> {
   const removals = page.getByRole('button', { name: /^Remove \d+\. / });
+  await removals.first().waitFor();
   while ((await removals.count()) > count) await removals.last().click();
 }
 
