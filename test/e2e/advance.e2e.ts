@@ -17,6 +17,7 @@ import { fillGuestCheckout } from './guest-checkout-form.ts';
 import { expectAccessible, expectAccessibleAtEachWidth } from './page-checks.ts';
 import { openAsNewCustomer, openAsReturningUser } from './people.ts';
 import { cards, payWith } from './provider-page.ts';
+import { languagesOf } from './run-size.ts';
 import { test } from './shop-fixture.ts';
 import { advanceSettings } from './started-shop.ts';
 import { findProduct, listAllProducts, open, waitUntilReady } from './storefront.ts';
@@ -64,7 +65,7 @@ async function fillCart(page: Page): Promise<void> {
   await page.request.put('/api/cart', { headers: { origin }, data: { gadgetId: product._id, quantity: 1 } });
 }
 
-for (const language of ['en', 'bn'] as const)
+for (const language of languagesOf('an advance'))
   test(`a shopper pays the advance that the checkout has named, and the owner packs only then (${language})`, async ({
     page,
     shop,

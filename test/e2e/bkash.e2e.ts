@@ -7,6 +7,7 @@ import { violationsOf } from './axe.ts';
 import { saveAddress } from './buyers.ts';
 import { expectAccessible, findOverflow } from './page-checks.ts';
 import { openAsNewCustomer } from './people.ts';
+import { languagesOf } from './run-size.ts';
 import { expect, modernSettings, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open, waitUntilReady } from './storefront.ts';
 
@@ -34,7 +35,7 @@ async function chooseBkash(page: Page, language: 'en' | 'bn'): Promise<void> {
   await page.getByRole('radio', { name: bkashMethod.title[language], exact: true }).check();
 }
 
-for (const language of ['en', 'bn'] as const) {
+for (const language of languagesOf('bKash')) {
   test(`a shopper on a phone chooses bKash, pays with number, code and PIN, and sees the order paid (${language})`, async ({
     page,
     shop,
