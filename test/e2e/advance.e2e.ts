@@ -1,5 +1,7 @@
 /** The advance of an order, from the checkout to the packed parcel: by an account in both languages, and by a guest's number. */
+
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
+import { languages } from '@jontro/shop/language.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { advanceTexts } from '@jontro/shop/orders/advance.ts';
 import { cashDue } from '@jontro/shop/orders/cash-due.ts';
@@ -17,10 +19,10 @@ import { fillGuestCheckout } from './guest-checkout-form.ts';
 import { expectAccessible, expectAccessibleAtEachWidth } from './page-checks.ts';
 import { openAsNewCustomer, openAsReturningUser } from './people.ts';
 import { cards, payWith } from './provider-page.ts';
-import { languagesOf } from './run-size.ts';
 import { test } from './shop-fixture.ts';
 import { advanceSettings } from './started-shop.ts';
 import { findProduct, listAllProducts, open, waitUntilReady } from './storefront.ts';
+import { sampleOf } from './views.ts';
 
 test.use({ shopConfig: advanceSettings, viewport: { width: 360, height: 740 } });
 
@@ -65,7 +67,7 @@ async function fillCart(page: Page): Promise<void> {
   await page.request.put('/api/cart', { headers: { origin }, data: { gadgetId: product._id, quantity: 1 } });
 }
 
-for (const language of languagesOf('an advance'))
+for (const language of sampleOf('an advance', languages))
   test(`a shopper pays the advance that the checkout has named, and the owner packs only then (${language})`, async ({
     page,
     shop,

@@ -4,10 +4,10 @@ import { formatTaka } from '@jontro/shop/money.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { ownerOf } from './rated-products.ts';
-import { variantsOf } from './run-size.ts';
 import { expect, firstVisitTest, test } from './shop-fixture.ts';
 import { open } from './storefront.ts';
 import { addVariedProduct } from './varied-products.ts';
+import { sampleOf } from './views.ts';
 
 const phone = { width: 360, height: 740 };
 const bar = (page: Page): Locator => page.locator('[data-buy-bar]');
@@ -18,7 +18,7 @@ const languages = [
   { prefix: '', black: 'Black', add: 'Add to Cart', buy: 'Buy Now' },
   { prefix: '/bn', black: 'কালো', add: 'কার্টে যোগ করুন', buy: 'এখনই কিনুন' },
 ];
-for (const { prefix, black, add, buy } of variantsOf('the buy bar', languages))
+for (const { prefix, black, add, buy } of sampleOf('the buy bar', languages))
   test(`on a phone price, variant and buy buttons stay in view wherever the page is scrolled${prefix && ', in Bengali'}`, async ({
     page,
     shop,
@@ -131,7 +131,7 @@ test('on a phone without a frame the buttons stay above the area of its home ges
 firstVisitTest.describe('without JavaScript', () => {
   firstVisitTest.use({ javaScriptEnabled: false });
 
-  for (const { prefix } of variantsOf('the buy bar without script', languages))
+  for (const { prefix } of sampleOf('the buy bar without script', languages))
     firstVisitTest(`there is no buy bar on a phone${prefix && ', in Bengali'}`, async ({ page, shop }) => {
       await page.setViewportSize(phone);
       await page.goto(`${prefix}${paths.product(await addPlainProduct(page, shop))}`);

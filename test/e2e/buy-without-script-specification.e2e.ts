@@ -1,4 +1,5 @@
 /** Buying without script in a shop with the specification's settings, on a phone, in both languages. */
+import { languages } from '@jontro/shop/language.ts';
 import {
   changePlainCart,
   expectPlainPage,
@@ -7,8 +8,8 @@ import {
   plainWords,
   registerPlainly,
 } from './plain-story.ts';
-import { languagesOf } from './run-size.ts';
 import { expect, specificationSettings, firstVisitTest as test } from './shop-fixture.ts';
+import { sampleOf } from './views.ts';
 
 test.use({
   javaScriptEnabled: false,
@@ -22,7 +23,7 @@ test('the first plain page of a browser keeps what its address asked for', async
   await expect(page.locator('main input[name=wanted]')).toHaveValue('/checkout');
 });
 
-for (const language of languagesOf('an account without script, by the specification')) {
+for (const language of sampleOf('an account without script, by the specification', languages)) {
   const words = plainWords[language];
 
   test(`a shopper registers on the way to the cart and buys without script (${language})`, async ({

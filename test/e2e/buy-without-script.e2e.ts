@@ -1,5 +1,6 @@
 /** Buying without script in a shop with the preset `modern`, on a phone, in both languages: as a guest, and with an account. */
 
+import { languages } from '@jontro/shop/language.ts';
 import {
   changePlainCart,
   expectPlainPage,
@@ -8,8 +9,8 @@ import {
   plainWords,
   registerPlainly,
 } from './plain-story.ts';
-import { languagesOf } from './run-size.ts';
 import { expect, modernSettings, firstVisitTest as test } from './shop-fixture.ts';
+import { sampleOf } from './views.ts';
 
 test.use({
   javaScriptEnabled: false,
@@ -18,7 +19,7 @@ test.use({
   viewport: { width: 360, height: 800 },
 });
 
-for (const language of languagesOf('a guest without script'))
+for (const language of sampleOf('a guest without script', languages))
   test(`a guest buys without script, from the search to the tracking (${language})`, async ({ page }) => {
     const words = plainWords[language];
     await fillPlainCart(page, language);
@@ -35,7 +36,7 @@ for (const language of languagesOf('a guest without script'))
     await expect(page.getByRole('heading', { level: 2, name: words.steps })).toBeVisible();
   });
 
-for (const language of languagesOf('an account without script'))
+for (const language of sampleOf('an account without script', languages))
   test(`an account buys without script, and finds the order again after a login (${language})`, async ({
     page,
   }) => {

@@ -1,5 +1,7 @@
 /** The owner keeps a product as a draft, shares it by a preview link, and publishes it. */
+
 import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
+import { languages } from '@jontro/shop/language.ts';
 import { bengali } from '@jontro/shop/languages/bn/bengali.ts';
 import { bengaliAccount } from '@jontro/shop/languages/bn/bengali-account.ts';
 import { bengaliAdmin } from '@jontro/shop/languages/bn/bengali-admin.ts';
@@ -9,14 +11,14 @@ import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { signedIn } from './api-client.ts';
 import { findViolations } from './page-checks.ts';
 import { openAsReturningUser } from './people.ts';
-import { languagesOf } from './run-size.ts';
 import { expect, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open } from './storefront.ts';
+import { sampleOf } from './views.ts';
 
 const { owner, password } = demoLogins;
 const dictionary = { ...bengali, ...bengaliAccount, ...bengaliAdmin };
 
-for (const language of languagesOf('a draft')) {
+for (const language of sampleOf('a draft', languages)) {
   const t = (key: MessageKey): string =>
     render({ key, params: {} }, language, language === 'bn' ? dictionary : {});
 

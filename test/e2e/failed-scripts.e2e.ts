@@ -1,12 +1,13 @@
 /** Browsers in which the shop's scripts fail: they get the pages that work without, by themselves, and find the way back. */
+import { languages } from '@jontro/shop/language.ts';
 import type { Page } from '@playwright/test';
 import { isLongRun } from '../../apps/api/src/testing/long-run.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { deadControls } from './dead-controls.ts';
 import { findOverflow, findViolations } from './page-checks.ts';
-import { languagesOf } from './run-size.ts';
 import { expect, modernSettings, firstVisitTest as test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open } from './storefront.ts';
+import { sampleOf } from './views.ts';
 
 test.use({ shopConfig: modernSettings, viewport: { width: 360, height: 740 }, actionTimeout: 20_000 });
 
@@ -25,7 +26,7 @@ const documentsOf = (page: Page): string[] => {
   return loaded;
 };
 
-for (const language of languagesOf('failed scripts'))
+for (const language of sampleOf('failed scripts', languages))
   test(`a browser that the script files do not reach buys by forms, without having chosen anything (${language})`, async ({
     page,
   }) => {

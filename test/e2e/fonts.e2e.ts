@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { root } from '../../scripts/project.mjs';
-import { variantsOf } from './run-size.ts';
 import { expect, firstVisitTest as test } from './shop-fixture.ts';
 import { endOfFirstView, holdRequests, open } from './storefront.ts';
+import { sampleOf } from './views.ts';
 
-for (const { language, name, maxBytes } of variantsOf('fonts of the home page', [
+for (const { language, name, maxBytes } of sampleOf('fonts of the home page', [
   { language: 'en', name: 'English', maxBytes: 16_000 },
   { language: 'bn', name: 'Bengali', maxBytes: 60_000 },
 ]))

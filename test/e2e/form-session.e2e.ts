@@ -4,9 +4,9 @@ import type { Browser, Page } from '@playwright/test';
 import { sessionCookie } from '../../apps/api/src/session/session.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { greeting, loginLink } from './people.ts';
-import { variantsOf } from './run-size.ts';
 import { expect, modernSettings, firstVisitTest as test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open } from './storefront.ts';
+import { sampleOf } from './views.ts';
 
 test.use({ shopConfig: modernSettings, actionTimeout: 20_000 });
 
@@ -39,7 +39,7 @@ async function logInByForm(page: Page, remember: boolean): Promise<void> {
   await expect(page).toHaveURL((url) => url.pathname === '/');
 }
 
-for (const remember of variantsOf('a login by form', [true, false]))
+for (const remember of sampleOf('a login by form', [true, false]))
   test(`a login by form is signed in when script runs later${remember ? ', remembered' : ''}`, async ({
     page,
     browser,

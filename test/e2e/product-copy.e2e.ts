@@ -1,5 +1,7 @@
 /** A product is duplicated: the form of a new one starts with a copy, which is kept on the device until it is added. */
+
 import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
+import { languages } from '@jontro/shop/language.ts';
 import { bengali } from '@jontro/shop/languages/bn/bengali.ts';
 import { bengaliAccount } from '@jontro/shop/languages/bn/bengali-account.ts';
 import { bengaliAdmin } from '@jontro/shop/languages/bn/bengali-admin.ts';
@@ -9,15 +11,15 @@ import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { signedIn } from './api-client.ts';
 import { findViolations } from './page-checks.ts';
 import { openAsReturningUser } from './people.ts';
-import { languagesOf } from './run-size.ts';
 import { expect, test } from './shop-fixture.ts';
 import { waitUntilReady } from './storefront.ts';
 import { addVariedProduct, type VariedProduct } from './varied-products.ts';
+import { sampleOf } from './views.ts';
 
 const { owner, password } = demoLogins;
 const dictionary = { ...bengali, ...bengaliAccount, ...bengaliAdmin };
 
-for (const language of languagesOf('a copy of a product')) {
+for (const language of sampleOf('a copy of a product', languages)) {
   const t = (key: MessageKey): string =>
     render({ key, params: {} }, language, language === 'bn' ? dictionary : {});
 

@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { signedIn } from './api-client.ts';
 import { findOverflow, findViolations } from './page-checks.ts';
-import { variantsOf } from './run-size.ts';
 import { openForm, openSettings, row, save, uploadPicture } from './settings-form.ts';
 import { expect, modernSettings, test as shared, startShop } from './shop-fixture.ts';
 import { open } from './storefront.ts';
+import { sampleOf } from './views.ts';
 
 const test = shared.extend<object, { shop: Awaited<ReturnType<typeof startShop>> }>({
   shop: [
@@ -27,7 +27,7 @@ const hrefs = (page: Page) =>
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
 
-for (const [language, path, chips] of variantsOf('the footer', [
+for (const [language, path, chips] of sampleOf('the footer', [
   ['en', paths.home, ['Cash at the door', 'Cards', 'Mobile banking', 'Internet banking']],
   ['bn', '/bn', ['হাতে পেয়ে নগদ', 'কার্ড', 'মোবাইল ব্যাংকিং', 'ইন্টারনেট ব্যাংকিং']],
 ] as const))

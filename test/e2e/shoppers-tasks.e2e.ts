@@ -13,9 +13,9 @@ import { paths } from '../../apps/web/app/paths.ts';
 import { newBuyer, saveAddress } from './buyers.ts';
 import { newEmail, openAsNewCustomer, openAsReturningUser, validPassword } from './people.ts';
 import { deliverOrder, ownerOf } from './rated-products.ts';
-import { variantsOf } from './run-size.ts';
 import { expect, firstVisitTest as test } from './shop-fixture.ts';
 import { emptyPath, findProduct, listAllProducts, open } from './storefront.ts';
+import { sampleOf } from './views.ts';
 
 test.use({ shopConfig: fileURLToPath(new URL('shoppers-settings.ts', import.meta.url)) });
 
@@ -255,7 +255,7 @@ async function forgetUser(page: Page): Promise<void> {
 
 for (const { name, most, run } of tasks)
   test(`shoppers ${name} with at most ${most} presses`, async ({ context }) => {
-    for (const { language, width } of variantsOf(name, views))
+    for (const { language, width } of sampleOf(name, views))
       await test.step(`${language}, ${width} px`, async () => {
         await context.clearCookies();
         const visit = await start(context, language, width);

@@ -14,14 +14,14 @@ import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { signedIn } from './api-client.ts';
 import { findViolations } from './page-checks.ts';
 import { openAsReturningUser } from './people.ts';
-import { variantsOf } from './run-size.ts';
 import { expect, test } from './shop-fixture.ts';
 import { waitUntilReady } from './storefront.ts';
+import { sampleOf } from './views.ts';
 
 const { owner, password } = demoLogins;
 const dictionary = { ...bengali, ...bengaliAccount, ...bengaliAdmin };
 
-for (const [language, width] of variantsOf('a count of the stock', [
+for (const [language, width] of sampleOf('a count of the stock', [
   ['en', 1280],
   ['bn', 360],
 ] as const)) {

@@ -1,7 +1,9 @@
 /** The owner gives a discount a beginning and an end; shoppers see how long it lasts, and the price after it without a reload. */
+
 import type { NewProduct } from '@jontro/shop/catalog/catalog.ts';
 import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { discountTimeTexts } from '@jontro/shop/catalog/timed-discounts.ts';
+import { languages } from '@jontro/shop/language.ts';
 import { bengali } from '@jontro/shop/languages/bn/bengali.ts';
 import { bengaliAccount } from '@jontro/shop/languages/bn/bengali-account.ts';
 import { bengaliAdmin } from '@jontro/shop/languages/bn/bengali-admin.ts';
@@ -14,9 +16,9 @@ import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { type SendRequest, signedIn } from './api-client.ts';
 import { findViolations } from './page-checks.ts';
 import { openAsReturningUser } from './people.ts';
-import { languagesOf } from './run-size.ts';
 import { expect, firstVisitTest, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open, waitUntilReady } from './storefront.ts';
+import { sampleOf } from './views.ts';
 
 const { owner, password } = demoLogins;
 const dictionary = { ...bengali, ...bengaliAccount, ...bengaliAdmin };
@@ -30,7 +32,7 @@ async function addTimedProduct(page: Page, asOwner: SendRequest, fields: Partial
   return { ...product, _id: insertedId };
 }
 
-for (const language of languagesOf('a timed discount')) {
+for (const language of sampleOf('a timed discount', languages)) {
   const t = (key: MessageKey): string =>
     render({ key, params: {} }, language, language === 'bn' ? dictionary : {});
 

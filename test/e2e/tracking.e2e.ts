@@ -14,7 +14,6 @@ import { isLongRun } from '../../apps/api/src/testing/long-run.ts';
 import { signedIn } from './api-client.ts';
 import { expectAccessibleAtEachWidth } from './page-checks.ts';
 import { newEmail, newMobileNumber, validPassword } from './people.ts';
-import { languagesOf } from './run-size.ts';
 import { expect, modernSettings, firstVisitTest as test } from './shop-fixture.ts';
 import { findProduct, listAllProducts } from './storefront.ts';
 import { sampleOf } from './views.ts';
@@ -44,7 +43,7 @@ async function placeOrder(shopUrl: string, page: Page) {
   return { ...order, mobileNumber, orderNumber, trackingKey };
 }
 
-for (const language of languagesOf('tracking without scripts')) {
+for (const language of sampleOf('tracking without scripts', languages)) {
   test(`an order is tracked from the footer without a login and without scripts (${language})`, async ({
     page,
     browser,

@@ -1,4 +1,5 @@
 /** The owner's form for options and variants: bulk prices, undo, errors at their cells, in both languages. */
+import { languages } from '@jontro/shop/language.ts';
 import { bengali } from '@jontro/shop/languages/bn/bengali.ts';
 import { bengaliAccount } from '@jontro/shop/languages/bn/bengali-account.ts';
 import { bengaliAdmin } from '@jontro/shop/languages/bn/bengali-admin.ts';
@@ -10,9 +11,9 @@ import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { signedIn } from './api-client.ts';
 import { expectAccessibleAtEachWidth } from './page-checks.ts';
 import { openAsReturningUser } from './people.ts';
-import { languagesOf } from './run-size.ts';
 import { expect, test } from './shop-fixture.ts';
 import { addVariedProduct, type VariedProduct } from './varied-products.ts';
+import { sampleOf } from './views.ts';
 
 const { owner, password } = demoLogins;
 const dictionaries = { en: englishAdmin, bn: { ...bengali, ...bengaliAccount, ...bengaliAdmin } };
@@ -27,7 +28,7 @@ const save = (page: Page) => page.locator('main form button[type=submit]').click
 const saved = async (page: Page, { _id }: VariedProduct): Promise<VariedProduct> =>
   (await page.request.get(`/api/product/${_id}`)).json();
 
-for (const language of languagesOf('options of a product'))
+for (const language of sampleOf('options of a product', languages))
   test(`options are added to a product, and the variants saved from one grid (${language})`, async ({
     page,
     shop,
@@ -68,7 +69,7 @@ for (const language of languagesOf('options of a product'))
     ]);
   });
 
-for (const language of languagesOf('prices of many variants'))
+for (const language of sampleOf('prices of many variants', languages))
   test(`all variants with a value get another price at once, and undo takes it back (${language})`, async ({
     page,
     shop,

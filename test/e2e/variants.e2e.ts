@@ -11,10 +11,10 @@ import { tabTo } from './keyboard-helpers.ts';
 import { findViolations } from './page-checks.ts';
 import { openAsReturningUser, toastOf, validPassword } from './people.ts';
 import { ownerOf } from './rated-products.ts';
-import { variantsOf } from './run-size.ts';
 import { expect, firstVisitTest, test } from './shop-fixture.ts';
 import { open } from './storefront.ts';
 import { addVariedProduct } from './varied-products.ts';
+import { sampleOf } from './views.ts';
 
 const group = (page: Page, name: string): Locator =>
   page.getByRole('main').getByRole('radiogroup', { name, exact: true });
@@ -44,7 +44,7 @@ async function recordShifts(page: Page): Promise<() => Promise<string[]>> {
     });
 }
 
-for (const width of variantsOf('a chosen variant', [360, 1280]))
+for (const width of sampleOf('a chosen variant', [360, 1280]))
   test(`choosing a variant changes price, stock, pictures and address without a page load, data or a shift, at ${width} px`, async ({
     page,
     shop,

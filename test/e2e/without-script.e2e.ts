@@ -4,9 +4,9 @@ import { patterns } from '../../apps/web/app/path-patterns.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { deadControls } from './dead-controls.ts';
 import { addressOf, pagePaths } from './page-paths.ts';
-import { variantsOf } from './run-size.ts';
 import { expect, firstVisitTest as test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, visible } from './storefront.ts';
+import { sampleOf } from './views.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -35,7 +35,7 @@ const textsOf = {
   },
 };
 
-for (const { language, width } of variantsOf('browsing without script', views))
+for (const { language, width } of sampleOf('browsing without script', views))
   test(`without JavaScript a shopper browses the shop with the fonts of the device, at ${width} px (${language})`, async ({
     page,
   }) => {
@@ -107,7 +107,7 @@ for (const { language, width } of variantsOf('browsing without script', views))
     }
   });
 
-for (const { language, width } of variantsOf('controls without script', views))
+for (const { language, width } of sampleOf('controls without script', views))
   test(`without JavaScript no page shows a control that does nothing, at ${width} px (${language})`, async ({
     page,
     baseURL,
