@@ -60,6 +60,14 @@ test('a screen that asks for the first time gets the orders of the last minute',
   assert.equal((await list()).orders.length, 0);
 });
 
+test('a time beyond the dates of the database is refused, the last one that it has is not', async () => {
+  const statusOf = async (after: number) =>
+    (await admin.call(dashboardEndpoints.listNewOrders, { query: { after } })).status;
+  assert.equal(await statusOf(Date.parse('9999-12-31T23:59:59.999Z')), 200);
+  assert.equal(await statusOf(Date.parse('+010000-01-01T00:00:00Z')), 400);
+  assert.equal(await statusOf(8.64e15), 400);
+});
+
 test('a deleted order is not announced', async () => {
   const { asOf } = await list();
   shop.clock.advance(1_000);

@@ -159,6 +159,11 @@ test('hostile ids and secrets cause no server error', async () => {
       await shop.visitor.send('POST', `/api/guest-orders/${order._id}/confirm`, { token }),
       String(typeof token),
     );
+  // As many letters as the secret of the link has, and more bytes.
+  const { guestToken } = await rowOf(order._id);
+  const token = 'অ'.repeat(guestToken?.length ?? 0);
+  const response = await shop.visitor.send('POST', `/api/guest-orders/${order._id}/confirm`, { token });
+  assert.equal(response.status, 404);
 });
 
 test('guessing a link is limited by address', async () => {

@@ -1,5 +1,4 @@
 /** Orders of guests: confirmed by the link in their mail, and taken over by the account that their customer makes. */
-import { timingSafeEqual } from 'node:crypto';
 import { guestTexts } from '@jontro/shop/guests/guests.ts';
 import { takenOrdersDays } from '@jontro/shop/number-proofs/number-proofs.ts';
 import { type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
@@ -20,10 +19,8 @@ import { lockOrder } from '../orders/orders.ts';
 import { recordOrderAudit } from '../orders/record-order-audit.ts';
 import { isAtStep, stepOfRow } from '../orders/step-columns.ts';
 import type { Context } from '../runtime/context.ts';
+import { isSameSecret } from '../runtime/same-secret.ts';
 import { users } from '../users/users.table.ts';
-
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /**
  * Confirms an order by the secret of its link, and returns it: as the link of a message that asks for it, and where the shop asks for a
@@ -44,7 +41,7 @@ export async function confirmGuestOrder(
   return inTransaction(db, async (tx) => {
     const locked = await lockOrder(tx, id);
     const isKnown =
-      locked?.guest && !locked.deletedAt && locked.guestToken && isSame(locked.guestToken, token);
+      locked?.guest && !locked.deletedAt && locked.guestToken && isSameSecret(token, locked.guestToken);
     if (!locked || !isKnown) throw new ApplicationError('not-found', guestTexts.wrongLink);
     if (!locked.contactProvenAt)
       await tx.update(orders).set({ contactProvenAt: now() }).where(eq(orders.id, id));

@@ -1,5 +1,5 @@
 /** Proves the mobile numbers of an account by codes in SMS; guests' orders with a proven number move to it (B-PEOPLE-10). */
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
 import {
   type MyNumbers,
@@ -22,6 +22,7 @@ import { takeOrdersOfNumbers } from '../guests/guest-orders.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
+import { isSameSecret } from '../runtime/same-secret.ts';
 import { queueSms } from '../sms/queue-sms.ts';
 import { sendsSms } from '../sms/sms-gateways.ts';
 import { numberCodes, provenNumbers } from './number-proofs.table.ts';
@@ -161,9 +162,7 @@ async function isRightCode(
       ),
     )
     .returning({ codeHash: numberCodes.codeHash });
-  const right = Buffer.from(tried?.codeHash ?? '');
-  const given = Buffer.from(numberCodeHash(userId, mobileNumber, code));
-  return right.length === given.length && timingSafeEqual(right, given);
+  return tried !== undefined && isSameSecret(numberCodeHash(userId, mobileNumber, code), tried.codeHash);
 }
 
 /** Removes an own number; its orders stay with the account. Throws 404 for another account's or an unknown one. */

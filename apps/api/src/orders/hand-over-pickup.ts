@@ -1,16 +1,13 @@
 /** Hands an order over at the shop, to whoever says its code, or without the code for a reason. */
-import { timingSafeEqual } from 'node:crypto';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { parsePickupCode, pickupTexts } from '@jontro/shop/orders/pickup.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
+import { isSameSecret } from '../runtime/same-secret.ts';
 import { moveWithin } from './move-order.ts';
 import { lockOrder } from './orders.ts';
-
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /**
  * Marks it delivered. The count is 0 if it is already. Throws 400 without four digits and without a reason, 404, 409 for a wrong
@@ -37,7 +34,7 @@ export async function handOverPickup(
     const locked = await lockOrder(tx, id);
     const row = orNotFound(locked?.deletedAt ? undefined : locked, orderTexts.notFound);
     if (row.pickupCode === null) throw new ApplicationError('broken-rule', pickupTexts.notPickedUp);
-    if (digits && !isSame(row.pickupCode, digits))
+    if (digits && !isSameSecret(digits, row.pickupCode))
       throw new ApplicationError('broken-rule', pickupTexts.wrongCode, { code: 'wrong-code' });
     const audited = { event: 'handOverPickup' as const, reason: byCode ? undefined : reason };
     const { modifiedCount, message } = await moveWithin(tx, context, currentUser, {

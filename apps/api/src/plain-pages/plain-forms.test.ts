@@ -165,6 +165,28 @@ test('what the amounts of the form say is never trusted', async () => {
     );
 });
 
+test('login leads to a wanted address in any script, and never to another host', async () => {
+  const email = await registerPlainly(plainBrowser(shop));
+  for (const [wanted, location] of [
+    [
+      '/product/ফ্যান/1?q=ক খ#মত',
+      `/product/${encodeURIComponent('ফ্যান')}/1?q=${encodeURIComponent('ক খ')}#${encodeURIComponent('মত')}`,
+    ],
+    ['/x\ud800', '/x%EF%BF%BD'],
+    ['/..//evil.example', '/..//evil.example'],
+    ['//evil.example', '/'],
+  ] as const) {
+    const client = plainBrowser(shop);
+    const login = await client.open(`/login?wanted=${encodeURIComponent(wanted.toWellFormed())}`);
+    const reply = await client.submit(login, 'value="login"', {
+      do: 'login',
+      email,
+      password: plainPassword,
+    });
+    assert.deepEqual([reply.status, reply.location], [303, location]);
+  }
+});
+
 test('ten wrong passwords by form lock the login as those of the page with script do', async () => {
   const client = plainBrowser(strict);
   const email = newPlainEmail();

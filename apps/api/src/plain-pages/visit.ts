@@ -62,6 +62,13 @@ function languageOf(request: FastifyRequest, { config }: Context) {
   return { language, path: address.path };
 }
 
+/**
+ * An address as a header can carry it: a visitor may have written it in any script. Nothing else changes: a parser would make
+ * `//host` of `/..//host`.
+ */
+const locationOf = (address: string): string =>
+  address.replace(/[^!-~]+/gu, (text) => encodeURIComponent(text.toWellFormed()));
+
 /** Reads a request; undefined if it was redirected: to the address of its language, or to that with its query. */
 export async function readVisit(
   app: App,
@@ -104,7 +111,7 @@ export async function readVisit(
     typed: (name) => textOf(request.body, name),
     query: (name) => textOf(request.query, name).trim(),
     href,
-    seeOther: (path) => reply.header('cache-control', 'no-store').redirect(href(path), 303),
+    seeOther: (path) => reply.header('cache-control', 'no-store').redirect(locationOf(href(path)), 303),
     refusal({ status, error, retryAfter }) {
       reply.status(status);
       if (retryAfter !== undefined) reply.header('retry-after', retryAfter);

@@ -1,5 +1,4 @@
 /** Finding an order for somebody without a login, by its number and last digits or by its secret link (decision 138). */
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { parseOrderNumber } from '@jontro/shop/orders/order-numbers.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { parseLastDigits } from '@jontro/shop/orders/tracking.ts';
@@ -8,6 +7,7 @@ import { ApplicationError } from '../http/application-error.ts';
 import { notDeleted, type OrderRow, toOrders } from '../orders/order-rows.ts';
 import { orders } from '../orders/orders.table.ts';
 import type { Context } from '../runtime/context.ts';
+import { isSameSecret } from '../runtime/same-secret.ts';
 
 type TrackingContext = Pick<Context, 'db' | 'limits' | 'orderPayments'>;
 
@@ -74,14 +74,8 @@ export async function trackByLink(
   if (tooMany) return { problem: 'tooMany', ...tooMany };
   const parsed = parseOrderNumber(number);
   const row = parsed === undefined ? undefined : await findRow(context, parsed);
-  if (!row?.trackingKey || !isSame(row.trackingKey, key)) return { problem: 'wrongLink' };
+  if (!row?.trackingKey || !isSameSecret(key, row.trackingKey)) return { problem: 'wrongLink' };
   return toFound(context, row);
-}
-
-/** Compares in a time that does not depend on where the texts differ. */
-function isSame(one: string, other: string): boolean {
-  const hash = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(hash(one), hash(other));
 }
 
 async function findRow(

@@ -4,6 +4,9 @@ import { endpoint } from '../endpoint.ts';
 import { NewOrders } from './new-orders.ts';
 import { OpenWork } from './open-work.ts';
 
+/** The last ms that a database and a text of a date have. */
+const latestMs = Date.parse('9999-12-31T23:59:59.999Z');
+
 /** The figures of one customer; unpaid and totalRevenue in taka. */
 export const DashboardStats = Type.Object({
   totalCart: Type.Integer(),
@@ -57,7 +60,7 @@ export const dashboardEndpoints = {
       after: Type.Optional(
         Type.Integer({
           minimum: 0,
-          maximum: 8.64e15,
+          maximum: latestMs,
           description: 'In ms since 1970; a minute ago by default',
         }),
       ),

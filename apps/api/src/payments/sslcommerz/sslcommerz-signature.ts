@@ -1,5 +1,6 @@
 /** Verifies the signature of SSLCommerz's notifications (docs/protocols/payment-gateway.md#signature). */
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { isSameSecret } from '../../runtime/same-secret.ts';
 import type { SignatureVerdict } from '../payment-provider.ts';
 import type { GatewayForm } from './sslcommerz-form.ts';
 
@@ -9,11 +10,6 @@ const schemes = [
 ] as const;
 
 const hex = (digest: string, text: string): string => createHash(digest).update(text, 'utf8').digest('hex');
-
-const equal = (left: string, right: string): boolean => {
-  const [a, b] = [Buffer.from(left, 'utf8'), Buffer.from(right, 'utf8')];
-  return a.length === b.length && timingSafeEqual(a, b);
-};
 
 /** The fields that a signature must cover to count. */
 function requiredNames(form: GatewayForm): string[] {
@@ -43,7 +39,7 @@ export function verifySignature(form: GatewayForm, storePassword: string): Signa
     const pairs: [string, string][] = [...signed, ['store_passwd', hex(digest, storePassword)]];
     pairs.sort(([left], [right]) => Buffer.compare(Buffer.from(left), Buffer.from(right)));
     const text = pairs.map(([name, value]) => `${name}=${value}`).join('&');
-    return equal(hex(digest, text), values.get(field)?.toLowerCase() ?? '');
+    return isSameSecret(values.get(field)?.toLowerCase() ?? '', hex(digest, text));
   });
   if (!matches) return 'mismatch';
   return values.get('verify_sign_sha2') ? 'ok' : 'absent';
