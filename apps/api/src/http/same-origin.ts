@@ -20,6 +20,13 @@ export function isSameOriginChange(request: RequestHeaders, publicUrl: string): 
   return site !== 'cross-site' && origin !== undefined && isOwnOrigin(origin, request, publicUrl);
 }
 
+/**
+ * Whether a page loads the address as a part of itself: a picture, style, script, font, media or frame. A navigation, a request of
+ * a script and clients that are no browsers are none (`Sec-Fetch-Dest`).
+ */
+export const isSubresource = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  !['document', 'empty', undefined].includes(headers['sec-fetch-dest'] as string | undefined);
+
 /** Whether a request of any method comes from another site. Clients other than browsers send none of these headers. */
 export function isCrossSite(request: RequestHeaders, publicUrl: string): boolean {
   const { origin, referer, 'sec-fetch-site': site } = request.headers;

@@ -32,7 +32,7 @@ const zones: ShopSettings['deliveryZones'] = [
 
 /** A product that weighs 600 g. */
 async function addWeighed(price = 1000): Promise<string> {
-  const product = { productName: 'Fan', category: 'Fan', price, images: ['/i/fan'], weight: ' 600 ' };
+  const product = { productName: 'Fan', category: 'Fan', price, images: ['/i/fan.webp'], weight: ' 600 ' };
   const { status, body } = await admin.call(catalogEndpoints.addProduct, { body: product });
   assert.equal(status, 200);
   return body.insertedId;
@@ -98,7 +98,7 @@ test('a cart line has the weight of its product; a text that is no whole number 
   await fillCart(person, await addWeighed());
   assert.equal((await person.call(cartEndpoints.listMyCart)).body[0]?.weight, 600);
   for (const weight of ['1.5', '-3', '6OO', '1e3', '1234567', 600, null]) {
-    const product = { productName: 'Fan', category: 'Fan', price: 1, images: ['/i/fan'], weight };
+    const product = { productName: 'Fan', category: 'Fan', price: 1, images: ['/i/fan.webp'], weight };
     const { status } = await admin.send('POST', '/api/product', product);
     assert.equal(status, 400, String(weight));
   }

@@ -299,6 +299,19 @@ for (const headers of [
   });
 }
 
+test('a page that loads /logout as a picture, style, script, font, media or frame logs nobody out', async () => {
+  const account = await identityClient(shop).signUp();
+  const cookie = idOf(await open(account));
+  const logOutBy = async (destination: string) => {
+    const site = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': destination };
+    await shop.app.inject({ method: 'GET', url: '/logout', headers: { cookie, ...site } });
+    return (await requestRole(cookie, account.email)).status;
+  };
+  for (const part of ['image', 'style', 'script', 'font', 'audio', 'video', 'iframe', 'frame', 'object'])
+    assert.equal(await logOutBy(part), 200, part);
+  assert.equal(await logOutBy('empty'), 401);
+});
+
 test('a logout typed into the address bar works', async () => {
   const account = await identityClient(shop).signUp();
   const cookie = idOf(await open(account));

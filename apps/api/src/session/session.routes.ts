@@ -7,7 +7,7 @@ import { ApplicationError } from '../http/application-error.ts';
 import { deviceOf } from '../http/device.ts';
 import { chosenLanguageOf } from '../http/host-cookie.ts';
 import { sourceOf } from '../http/request-source.ts';
-import { isCrossSite } from '../http/same-origin.ts';
+import { isCrossSite, isSubresource } from '../http/same-origin.ts';
 import type { App } from '../http/server.ts';
 import { bearerToken, requireIdentity } from '../identity/bearer.ts';
 import { readDeviceToken, setDeviceCookie } from '../identity/device-cookie.ts';
@@ -146,7 +146,8 @@ export function sessionRoutes(app: App, context: Context, onSignIn: SignedIn): v
 
   const logOut = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store');
-    if (isCrossSite(request, config.publicUrl)) return { message: sessionTexts.stillLoggedIn };
+    if (isCrossSite(request, config.publicUrl) || isSubresource(request))
+      return { message: sessionTexts.stillLoggedIn };
     for (const id of readSessionIds(request.cookies, config)) await endSession(db, id);
     clearSessionCookie(reply, config);
     return { message: sessionTexts.loggedOut };

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
+import { productErrorTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { settingTexts } from '@jontro/shop/settings/setting-texts.ts';
 import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
 import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
@@ -183,11 +184,26 @@ test('a logo is a picture of the shop, not one of another host', async () => {
     '//elsewhere.example/a',
     'javascript:alert(1)',
     'logo.svg',
+    '/logout',
+    '/i/%2e%2e/logout',
   ]) {
     const { status, error } = await change('logo', value);
     assert.deepEqual([status, error.message, error.path], [400, settingsTexts.logoPath, '/logo'], value);
   }
   assert.equal((await change('logo', `/i/${'a'.repeat(32)}/640.webp#640x640`)).status, 200);
+});
+
+test('a picture of a banner is no path that does something', async () => {
+  const words = { en: 'Sale', bn: 'ছাড়' };
+  const banner = { title: words, text: words, action: words, leadsTo: { category: 'Fan' } };
+  const desktopPicture = `/i/${'a'.repeat(32)}/640.webp`;
+  const { status, error } = await change('banners', [
+    { ...banner, desktopPicture, mobilePicture: '/i/../logout' },
+  ]);
+  assert.deepEqual(
+    [status, error.message, error.path],
+    [400, productErrorTexts.image, '/banners/0/mobilePicture'],
+  );
 });
 
 test('what the file names is shown as fixed', async () => {

@@ -1,6 +1,8 @@
 /** Settings in the database: every process applies a change within moments and drops its cached responses. */
 
 import { toLearnedDays } from '@jontro/shop/cart/learned-days.ts';
+import { productErrorTexts } from '@jontro/shop/catalog/product-validation.ts';
+import { isOwnPicture, wrongPicturePath } from '@jontro/shop/images/picture-address.ts';
 import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
 import { type Preset, type SettingName, type ShopSettings, settings } from '@jontro/shop/settings.ts';
 import { problemPath, settingProblem } from '@jontro/shop/shop-config.ts';
@@ -42,8 +44,11 @@ export function checkSetting(
   if (problem)
     throw new ApplicationError('invalid', problem, { field: name, path: problemPath(name, value) });
   // In the file it is the name of a file, which becomes a path.
-  if (name === 'logo' && !/^\/(?![/\\])\S*$/.test(String(value)))
+  if (name === 'logo' && !isOwnPicture(String(value)))
     throw new ApplicationError('invalid', settingsTexts.logoPath, { field: name, path: '/logo' });
+  const wrongPicture = wrongPicturePath(value, `/${name}`);
+  if (wrongPicture)
+    throw new ApplicationError('invalid', productErrorTexts.image, { field: name, path: wrongPicture });
   if (isFixed(config, name))
     throw new ApplicationError('broken-rule', settingsTexts.fixed, { code: 'setting-fixed' });
 }

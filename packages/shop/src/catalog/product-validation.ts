@@ -1,4 +1,5 @@
 /** Validation of a product that an owner enters, and the texts of its forms (specification section 5, Q-122). */
+import { isPictureAddress } from '../images/picture-address.ts';
 import type { PlainMessage } from '../messages.ts';
 import { isWholePoisha, toPoisha } from '../money.ts';
 import { maxImageCount, maxPrice, type NewProduct } from './catalog.ts';
@@ -41,6 +42,10 @@ function discountProblem(
   return discountPrice > price ? productFormTexts.updateDiscountAbove : productFormTexts.updateDiscountSame;
 }
 
+/** Whether an address is an uploaded picture, or one on another host. */
+export const isProductPicture = (address: string): boolean =>
+  isPictureAddress(address) && /^(?:https?:\/|\/i)\//.test(address);
+
 /** What has a price and maybe a lower one, in taka. */
 export type PricedProduct = Pick<NewProduct, 'price' | 'discountPrice'>;
 
@@ -81,8 +86,6 @@ export function validateProduct(
   const images = product.images ?? [];
   if (images.length === 0) return { field: 'images', message: productFormTexts.imageRequired };
   if (images.length > maxImageCount) return { field: 'images', message: productFormTexts.tooManyImages };
-  if (images.some((image) => !/^(https?:\/\/|\/i\/)\S+$/.test(image))) {
-    return { field: 'images', message: productErrorTexts.image };
-  }
+  if (!images.every(isProductPicture)) return { field: 'images', message: productErrorTexts.image };
   return undefined;
 }

@@ -1,6 +1,11 @@
 /** Validation of the options and variants that an owner enters. */
 import type { PlainMessage } from '../messages.ts';
-import { type PricedProduct, priceProblem, productErrorTexts } from './product-validation.ts';
+import {
+  isProductPicture,
+  type PricedProduct,
+  priceProblem,
+  productErrorTexts,
+} from './product-validation.ts';
 import { type NewVariant, type ProductOption, variantAddress, variantTexts } from './variants.ts';
 
 const isRepeated = (texts: readonly string[]): boolean =>
@@ -32,8 +37,7 @@ export function validateVariants(
   if (!variants.every((variant) => hasValues(options, variant))) return variantTexts.wrongValues;
   if (isRepeated(variants.map(({ values }) => variantAddress(values)))) return variantTexts.sameVariant;
   if (isRepeated(variants.flatMap(({ sku }) => sku?.trim() || []))) return variantTexts.sameSku;
-  if (variants.some(({ images = [] }) => images.some((image) => !/^(https?:\/\/|\/i\/)\S+$/.test(image))))
-    return productErrorTexts.image;
+  if (!variants.every(({ images = [] }) => images.every(isProductPicture))) return productErrorTexts.image;
   for (const variant of variants) {
     const wrong = priceProblem(variant satisfies PricedProduct, form);
     if (wrong) return wrong.message;
