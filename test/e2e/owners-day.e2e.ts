@@ -94,10 +94,12 @@ function createDay(page: Page, { name, language }: { name: string; language: 'en
       await open(paths.orderDetails(order));
       await administration.getByRole('button', button(action)).click();
     },
-    /** Waits until this notice has been shown and covers nothing any more. */
+    /** Waits for this notice, and closes it without a click. */
     async noticed(text: Parameters<typeof t>[0]) {
       await expect(page.getByRole('status').filter({ hasText: t(text) })).not.toHaveCount(0);
-      await expect(page.locator('[data-notice]')).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      // The notice is a dialog as well.
+      await expect(dialog).toHaveCount(0);
     },
   };
 }
@@ -137,9 +139,8 @@ for (const { language, width, place } of isLongRun ? [desk, phone] : [desk])
       await day.ask(order, 'Cancel order');
       await day.dialog.getByLabel(day.t('Reason')).fill('Called to cancel');
       await day.dialog.getByRole('button', day.button('Cancel order')).click();
-      await expect(day.dialog).toHaveCount(0);
+      await day.noticed(orderTexts.cancelDone);
     }
-    await day.noticed(orderTexts.cancelDone);
     await checkWindows(page);
     await day.many('pack', '&step=confirmed', { count: packed });
     await day.open(`${staffPaths.allOrdered}?search=${encodeURIComponent(name)}&step=packed`);
@@ -166,9 +167,8 @@ for (const { language, width, place } of isLongRun ? [desk, phone] : [desk])
       const back = several.includes(order) ? 1 : (item?.quantity ?? 0);
       await day.dialog.getByLabel(day.t('Sellable')).fill(String(back));
       await day.dialog.getByRole('button', day.button('Save')).click();
-      await expect(day.dialog).toHaveCount(0);
+      await day.noticed(orderTexts.returnDone);
     }
-    await day.noticed(orderTexts.returnDone);
     await checkWindows(page);
     await day.many('receive-cash', '&show=cash-due', { count: delivered + sizes.inPart });
 
