@@ -113,11 +113,16 @@ export default function SmsPage() {
         empty="No SMS was sent yet."
         skeletonRows={3}
       />
-      {data?.gateway ? <SmsForm /> : null}
-      <SmsTextList />
-      <div className="mt-10">
-        <SecretCards page="sms" />
-      </div>
+      {/* What is above has its height: the warnings come with the data. */}
+      {data || query.isError ? (
+        <>
+          {data?.gateway ? <SmsForm /> : null}
+          <SmsTextList />
+          <div className="mt-10">
+            <SecretCards page="sms" />
+          </div>
+        </>
+      ) : null}
     </>
   );
 }

@@ -29,13 +29,17 @@ function problemOf(error: Error): Text | undefined {
   return undefined;
 }
 
-export function MyNumbers({ uid }: { uid: string }) {
-  const { t } = useLanguage();
+export function useMyNumbers(uid: string) {
   const { ready } = useSession();
-  const { data, isError, refetch } = useQuery({
+  return useQuery({
     ...endpointQuery(keyOf(uid), numberProofEndpoints.listMyNumbers, {}),
     enabled: ready,
   });
+}
+
+export function MyNumbers({ uid }: { uid: string }) {
+  const { t } = useLanguage();
+  const { data, isError, refetch } = useMyNumbers(uid);
   const heading = useId();
   const onChange = () => refetchQueries([keyOf(uid)]);
   if (data && !data.canProve && data.numbers.length === 0) return null;

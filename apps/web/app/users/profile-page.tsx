@@ -7,7 +7,7 @@ import { pageTitle } from '../site/page-meta.ts';
 import type { Route } from './+types/profile-page.ts';
 import { AddressBookLink } from './address-book-link.tsx';
 import { ChangePassword } from './change-password.tsx';
-import { MyNumbers } from './my-numbers.tsx';
+import { MyNumbers, useMyNumbers } from './my-numbers.tsx';
 import { MySessions } from './my-sessions.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
@@ -30,11 +30,21 @@ export default function ProfilePage() {
             <ChangePassword least={staffHere ? strictPasswordLength : undefined} />
             {staffHere ? <SecondFactor uid={user.uid} /> : null}
             <AddressBookLink />
-            <MyNumbers uid={user.uid} />
-            <MySessions uid={user.uid} />
+            <NumbersAndSessions uid={user.uid} />
           </div>
         </div>
       ) : null}
+    </>
+  );
+}
+
+/** A shop without SMS has no numbers, and their place is free: the sessions follow when that is known. */
+function NumbersAndSessions({ uid }: { uid: string }) {
+  const { isPending } = useMyNumbers(uid);
+  return (
+    <>
+      <MyNumbers uid={uid} />
+      {isPending ? null : <MySessions uid={uid} />}
     </>
   );
 }
