@@ -3,6 +3,7 @@ import { cartTexts } from '@jontro/shop/cart/cart.ts';
 import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { paths } from '../../apps/web/app/paths.ts';
+import { newBuyer } from './buyers.ts';
 import {
   expectFocus,
   expectNewPage,
@@ -15,6 +16,7 @@ import {
   typeInto,
 } from './keyboard-helpers.ts';
 import {
+  emailField,
   greeting,
   loginLink,
   newEmail,
@@ -27,8 +29,12 @@ import { createTestImage } from './pictures.ts';
 import { expect, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open, visible, waitUntilReady } from './storefront.ts';
 
-test('a shopper finds, orders and pays by keyboard alone; the focus is always visible', async ({ page }) => {
+test('a shopper finds, orders and pays by keyboard alone; the focus is always visible', async ({
+  page,
+  shop,
+}) => {
   const { keyboard } = page;
+  const { email } = await newBuyer(shop.url);
   const product = findProduct(await listAllProducts(page), 'called NightBeat', ({ productName }) =>
     productName.startsWith('NightBeat'),
   );
@@ -71,6 +77,8 @@ test('a shopper finds, orders and pays by keyboard alone; the focus is always vi
     await tabTo(page, visible(page.getByRole('button', { name: 'Add to Cart' })).first());
     await keyboard.press('Enter');
     await expectNewPage(page, 'Login');
+    await typeInto(page, emailField(page), email);
+    await typeInto(page, passwordField(page), validPassword);
     await tabTo(page, main(page).getByRole('button', { name: 'Login', exact: true }));
     await keyboard.press('Enter');
     await expect(page.locator('[data-toast=success]').filter({ hasText: cartTexts.added })).toBeVisible();

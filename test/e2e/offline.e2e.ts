@@ -3,6 +3,7 @@ import { cartTexts } from '@jontro/shop/cart/cart.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { newBuyer } from './buyers.ts';
 import { logIn, submitLogin, toastOf } from './people.ts';
 import { expect, firstVisitTest as test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open, visible, waitUntilReady } from './storefront.ts';
@@ -104,6 +105,7 @@ test('recently viewed pages open offline with a notice, the others show an error
 test('a visitor who clicks Add to Cart on a cached page sees at once that the shop cannot be reached, and can continue when it can', async ({
   page,
   context,
+  shop,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
@@ -123,7 +125,8 @@ test('a visitor who clicks Add to Cart on a cached page sees at once that the sh
   await add.click();
   await expect(page).toHaveURL((url) => url.pathname === paths.login());
   await waitUntilReady(page);
-  await submitLogin(page, demoLogins.shopper.email, demoLogins.password);
+  const { email } = await newBuyer(shop.url);
+  await submitLogin(page, email);
   await expect(page).toHaveURL((url) => url.pathname === paths.product(product));
   await expect(toastOf(page, 'success', cartTexts.added)).toBeVisible();
 });
