@@ -37,10 +37,13 @@ export const greeting = (page: Page, name: string): Locator =>
 /** Opens the menu of the greeting without a pointer, which would close it when the header moves below it. */
 export const openAccountMenu = (page: Page, name: string): Promise<void> =>
   greeting(page, name).press('Enter');
-/** Logs out by the menu of the greeting. */
+/** Logs out by the menu of the greeting, which closes when a page comes that the login has led to. */
 export async function logOutByMenu(page: Page, name: string): Promise<void> {
-  await openAccountMenu(page, name);
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  const logOut = page.getByRole('banner').getByRole('button', { name: 'Logout' });
+  await expect(async () => {
+    if (!(await logOut.isVisible())) await openAccountMenu(page, name);
+    await logOut.click({ timeout: 2_000 });
+  }).toPass();
 }
 export const loginLink = (page: Page): Locator =>
   page.getByRole('banner').getByRole('link', { name: 'Login/Register' });
