@@ -1,6 +1,7 @@
 /** A product's page while its data load. */
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { recommendationEndpoints } from '@jontro/shop/recommendations/recommendations.endpoints.ts';
+import { findOverflow } from '../e2e/page-checks.ts';
 import { respondToHome } from './home-responses.ts';
 import { expect, open, test } from './page-fixture.ts';
 import { startPageServer } from './page-server.ts';
@@ -26,6 +27,28 @@ test('a product that loads slowly shows a skeleton of its page first', async ({ 
   release();
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(main.locator('[data-skeleton]')).toHaveCount(0);
+});
+
+test('a long link in the name, a feature or the description does not make the page wider than the window', async ({
+  page,
+  server,
+}) => {
+  const link =
+    'https://www.example.com/support/downloads/manuals/earbuds-anc-pro-2026-edition-english-bangla.pdf';
+  const product = sampleProduct(1, {
+    productName: link,
+    keyFeatures: [link],
+    description: `Manual: ${link}`,
+  });
+  server.respond(catalogEndpoints.findProduct, product);
+  server.respond(catalogEndpoints.listCategoryProducts, { result: [], totalPages: 0, total: 0 });
+  server.respond(recommendationEndpoints.listBoughtTogether, []);
+  for (const width of [320, 360, 768]) {
+    await page.setViewportSize({ width, height: 740 });
+    await open(page, `/product/x/${product._id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(link);
+    await expect.poll(() => findOverflow(page)).toEqual([]);
+  }
 });
 
 test('products that are bought together are listed, four at most, without those that are sold out', async ({

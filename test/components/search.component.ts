@@ -37,6 +37,27 @@ test('a late response never replaces that of a later query', async ({ page, serv
   await expect(option).toHaveText(/Found nightbeat/);
 });
 
+test('Enter that ends a word of an input method is not the search’s', async ({ page, server }) => {
+  respondToSearches(server);
+  await open(page, paths.privacyPolicy);
+  const box = boxOf(page);
+  await box.fill('nightbeat');
+  await expect(page.getByRole('option')).toHaveText(/Found nightbeat/);
+  /** Whether the page leaves the key to the browser. */
+  const isLeft = (key: KeyboardEventInit) =>
+    box.evaluate(
+      (input, init) =>
+        input.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init }),
+        ),
+      key,
+    );
+  expect(await isLeft({ isComposing: true })).toBe(true);
+  expect(await isLeft({ keyCode: 229 })).toBe(true);
+  expect(await isLeft({})).toBe(false);
+  await page.waitForURL(`**${paths.product(sampleProduct(1, { productName: 'Found nightbeat' }))}`);
+});
+
 test('while a response is slow, or after it has failed, the results of the previous query are not shown for the new one', async ({
   page,
   server,

@@ -1,5 +1,6 @@
 /** A filter for a part of the actor's e-mail, applied on blur or Enter. */
 import { useLanguage } from '../language/use-language.ts';
+import { isComposing } from '../lib/composing.ts';
 
 interface ActorFieldProps {
   value: string;
@@ -25,7 +26,7 @@ export function ActorField({ value, onChange }: ActorFieldProps) {
         maxLength={100}
         onBlur={(event) => apply(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') apply(event.currentTarget.value);
+          if (event.key === 'Enter' && !isComposing(event)) apply(event.currentTarget.value);
         }}
         className="h-11 min-w-0 rounded-control border border-edge bg-paper px-3 text-base font-normal placeholder:text-slate focus:outline-2 focus:outline-offset-0 focus:outline-bottle"
       />

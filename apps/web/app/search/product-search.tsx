@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
+import { isComposing } from '../lib/composing.ts';
 import { endpointQuery, queryClient } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { paths } from '../paths.ts';
@@ -63,6 +64,7 @@ export function ProductSearch({ className = '' }: { className?: string }) {
   const clear = () => change('');
 
   async function handleKeyDown(event: KeyboardEvent<HTMLInputElement>): Promise<void> {
+    if (isComposing(event)) return;
     if (event.key === 'Escape' && text !== '') {
       event.preventDefault();
       if (shown) setOpen(false);

@@ -2,6 +2,7 @@
 import { message } from '@jontro/shop/messages.ts';
 import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
+import { isComposing } from '../lib/composing.ts';
 import { controlClass, FieldLayout, type LabelProps, useLabelAttributes } from './field.tsx';
 import { Icon } from './icon.tsx';
 
@@ -61,6 +62,7 @@ export function Combobox<Option extends ComboboxOption>({
     onChoose(option);
   }
   function onKeyDown(event: KeyboardEvent): void {
+    if (isComposing(event)) return;
     const { key } = event;
     const chosen = options[active];
     if (key === 'ArrowDown' || key === 'ArrowUp') {

@@ -8,7 +8,9 @@ interface CategoryToolbarProps {
   onChange: (change: Partial<CategoryView>) => void;
 }
 
-const select = 'min-h-11 rounded-control border border-edge bg-paper px-3 font-medium hover:border-ink';
+/** 16 px: an iPhone zooms in on a field with smaller text. */
+const select =
+  'min-h-11 rounded-control border border-edge bg-paper px-3 text-base font-medium hover:border-ink';
 
 export function CategoryToolbar({ view, onChange }: CategoryToolbarProps) {
   const { t, digits } = useLanguage();

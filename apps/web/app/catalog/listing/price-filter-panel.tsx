@@ -180,7 +180,7 @@ function Amount({
         value={text}
         onChange={(event) => setText(event.target.value)}
         placeholder={placeholder && t(placeholder)}
-        className="tabular min-h-11 w-full min-w-0 rounded-control border border-edge px-1.5"
+        className="tabular min-h-11 w-full min-w-0 rounded-control border border-edge px-1.5 text-base"
       />
     </label>
   );

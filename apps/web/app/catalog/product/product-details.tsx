@@ -55,7 +55,7 @@ export function ProductDetails({ product, children }: { product: Product; childr
         <ProductGallery key={product.images[0]} product={product} />
         <div className="grid min-w-0 grid-cols-1 gap-5 lg:gap-6">
           <div className="grid justify-items-start gap-2">
-            <h1 className="text-2xl leading-tight font-bold sm:text-3xl lg:text-4xl lg:not-[:lang(bn)]:leading-10">
+            <h1 className="text-2xl leading-tight wrap-anywhere font-bold sm:text-3xl lg:text-4xl lg:not-[:lang(bn)]:leading-10">
               <ProductName product={product} />
             </h1>
             <div className="flex flex-wrap items-center gap-x-4">
@@ -86,7 +86,7 @@ export function ProductDetails({ product, children }: { product: Product; childr
               <h2 id="features-title" className="mb-3 text-xl font-bold">
                 {t('Key Features')}
               </h2>
-              <ul lang={features.lang} className="grid gap-2">
+              <ul lang={features.lang} className="grid gap-2 wrap-anywhere">
                 {features.value.map((feature) => (
                   <li key={feature} className="flex gap-2.5">
                     <Icon name="check" size={18} className="mt-0.5 text-bottle" />
@@ -105,7 +105,7 @@ export function ProductDetails({ product, children }: { product: Product; childr
             <h2 id="description-title" className="mb-4 text-xl font-bold lg:text-2xl">
               {t('Description')}
             </h2>
-            <div data-description="" lang={description.lang} className="grid gap-4 text-slate">
+            <div data-description="" lang={description.lang} className="grid gap-4 wrap-anywhere text-slate">
               {paragraphs.map((paragraph) => (
                 <p key={paragraph}>{written(paragraph, description.lang)}</p>
               ))}
