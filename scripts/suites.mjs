@@ -135,7 +135,15 @@ async function runShare(node, suite, files, resultsFile, { database, scratch, qu
   rmSync(join(root, resultsFile), { force: true });
   const all = lines.map((line) => JSON.parse(line));
   const records = all.filter(({ ended }) => !ended);
-  return { records, output, ...outcome(nodeResults(suite, records), code, records.length < all.length) };
+  const { passed, failures } = outcome(nodeResults(suite, records), code, records.length < all.length);
+  // Its tests would have been counted as those of another file (test-files.mjs).
+  const empty = files.filter((file) => !records.some((record) => record.counts && record.file === file));
+  return {
+    records,
+    output,
+    passed,
+    failures: [...failures, ...empty.map((file) => ({ name: `${file} has no test of its own` }))],
+  };
 }
 
 /** Runs node tests, each share in a process, and writes their results to test-results/<some or all>/<name>.jsonl. */

@@ -14,6 +14,7 @@ fc.configureGlobal({ seed: testSeed });
 // Before the suites: what imports a module with a top-level await is evaluated in the context of that module's first
 // importer, so its tests would belong to the suite of another file.
 await import('../packages/shop/src/languages/all-languages.ts');
+await import('../apps/api/src/papers/shaping.ts');
 
 for (const file of JSON.parse(process.env.TEST_FILES)) {
   describe(file, async () => {

@@ -44,7 +44,7 @@ test('Enter that ends a word of an input method is not the search’s', async ({
   await box.fill('nightbeat');
   await expect(page.getByRole('option')).toHaveText(/Found nightbeat/);
   /** Whether the page leaves the key to the browser. */
-  const isLeft = (key: KeyboardEventInit) =>
+  const isLeft = (key: { isComposing?: boolean; keyCode?: number }) =>
     box.evaluate(
       (input, init) =>
         input.dispatchEvent(
