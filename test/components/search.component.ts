@@ -54,8 +54,8 @@ test('Enter that ends a word of an input method is not the search’s', async ({
     );
   expect(await isLeft({ isComposing: true })).toBe(true);
   expect(await isLeft({ keyCode: 229 })).toBe(true);
+  await box.fill('');
   expect(await isLeft({})).toBe(false);
-  await page.waitForURL(`**${paths.product(sampleProduct(1, { productName: 'Found nightbeat' }))}`);
 });
 
 test('while a response is slow, or after it has failed, the results of the previous query are not shown for the new one', async ({

@@ -94,6 +94,7 @@ test('a shopper finds, orders and pays by keyboard alone; the focus is always vi
     await tabToLoaded(page, visible(page.getByRole('link', { name: 'Proceed to Checkout' })).first());
     await keyboard.press('Enter');
     await expectNewPage(page, 'Checkout');
+    await typeInto(page, page.getByRole('textbox', { name: 'Full name' }), 'Nusrat Jahan');
     await typeInto(page, page.getByRole('textbox', { name: 'Mobile number' }), newMobileNumber());
     await tabTo(page, page.getByRole('combobox', { name: 'District' }));
     await keyboard.type('Dhaka');
