@@ -11,6 +11,8 @@ import { watchProgress } from './progress-watch.mjs';
 import { duration } from './run.mjs';
 
 const results = process.env.NODE_RESULTS;
+/** The files of this run. */
+const testFiles = new Set(JSON.parse(process.env.TEST_FILES ?? '[]'));
 /** How long open handles may keep the process alive after the last test. */
 const graceMs = 120_000;
 
@@ -56,7 +58,7 @@ function resultOf({ type, data }, testFile) {
   // A suite fails because of its failed tests, which are reported themselves, or on its own because of a hook or an import.
   const own = !ok && details?.error?.failureType !== 'subtestsFailed';
   const reason = own ? (notRun ?? reasonOf(details?.error)) : '';
-  const file = relative(process.cwd(), data.file ?? '');
+  const file = relative(process.cwd(), data.file ?? '').replaceAll('\\', '/');
   return {
     record: {
       name,
@@ -64,8 +66,9 @@ function resultOf({ type, data }, testFile) {
       ...(notRun && { ran: false }),
       ...(details?.error?.failureType === 'cancelledByParent' && { cancelled: true }),
       counts: details?.type !== 'suite' || own,
-      // Not that of a table of tests, which another file registers.
-      file: testFile ?? file,
+      // The suite's where a table of tests is in a file of its own. Files are imported at once, and node:test may take one for a part
+      // of another one's suite.
+      file: testFiles.has(file) ? file : (testFile ?? file),
       ms: Math.round(details?.duration_ms ?? 0),
       ...(own && { reason }),
     },
