@@ -59,7 +59,7 @@ export const firstVisitTest = base.extend<
     { auto: true },
   ],
 
-  /** With what the demo accounts owned after the last test. */
+  /** What the demo accounts owned after the last test, and how to read it. */
   knownAccounts: [
     async ({ shop }, use) => {
       const read = demoAccountsOf(shop.url);
@@ -68,6 +68,7 @@ export const firstVisitTest = base.extend<
     { scope: 'worker', timeout: 900_000 },
   ],
 
+  /** Fails a test that leaves something in a demo account. */
   demoAccounts: [
     async ({ knownAccounts }, use) => {
       const before = knownAccounts.owned;

@@ -1361,6 +1361,12 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
       params: { name: 'logo' },
       body: { value: 'https://elsewhere.example/logo.png', changedAt: null },
     }),
+    [productErrorTexts.image]: async () => {
+      const words = { en: 'Sale', bn: 'ছাড়' };
+      const pictures = { desktopPicture: '/logout', mobilePicture: '/logout' };
+      const banner = { title: words, text: words, action: words, leadsTo: { category: 'Fan' }, ...pictures };
+      return { params: { name: 'banners' }, body: { value: [banner], changedAt: null } };
+    },
     [categoriesTexts.hasProducts]: async (context) => {
       const { category, changedAt } = await byCategory(context);
       const { context: server } = context.fixture.shop;

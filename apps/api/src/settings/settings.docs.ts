@@ -1,4 +1,5 @@
 /** API docs of the owner's settings. */
+import { productErrorTexts } from '@jontro/shop/catalog/product-validation.ts';
 import type { categoryEndpoints } from '@jontro/shop/settings/categories.endpoints.ts';
 import { categoriesTexts } from '@jontro/shop/settings/categories-texts.ts';
 import type { previewEndpoints } from '@jontro/shop/settings/preview.endpoints.ts';
@@ -70,6 +71,7 @@ export const settingDocs: ApiDocs<typeof settingEndpoints> = {
     errors: [
       ['invalid', invalidSetting],
       ['invalid', settingsTexts.logoPath],
+      ['invalid', productErrorTexts.image],
       ['broken-rule', categoriesTexts.hasProducts, 'category-has-products'],
       ...errors,
     ],

@@ -1,5 +1,5 @@
 /** Validation of a product that an owner enters, and the texts of its forms (specification section 5, Q-122). */
-import { isPictureAddress } from '../images/picture-address.ts';
+import { isOwnPicture, isPictureAddress } from '../images/picture-address.ts';
 import type { PlainMessage } from '../messages.ts';
 import { isWholePoisha, toPoisha } from '../money.ts';
 import { maxImageCount, maxPrice, type NewProduct } from './catalog.ts';
@@ -44,7 +44,7 @@ function discountProblem(
 
 /** Whether an address is an uploaded picture, or one on another host. */
 export const isProductPicture = (address: string): boolean =>
-  isPictureAddress(address) && /^(?:https?:\/|\/i)\//.test(address);
+  isPictureAddress(address) && (!isOwnPicture(address) || address.startsWith('/i/'));
 
 /** What has a price and maybe a lower one, in taka. */
 export type PricedProduct = Pick<NewProduct, 'price' | 'discountPrice'>;
