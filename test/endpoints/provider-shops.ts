@@ -1,4 +1,5 @@
 /** Shops whose identity provider is unreachable or has an account without e-mail; each with a visitor who has a token. */
+
 import { generateKeyPairSync } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { createTokenVerifier } from '../../apps/api/src/identity/token-verifier.ts';
@@ -8,6 +9,7 @@ import {
   type TestClient,
   type TestShop,
 } from '../../apps/api/src/testing/test-shop.ts';
+import { signedInNow } from '../../apps/api/src/testing/verified-times.ts';
 
 interface WithToken {
   visitor: TestClient;
@@ -70,7 +72,7 @@ export function createProviderShops(): ProviderShops {
         parts: () => ({
           verifier: async () => ({
             ...{ uid: 'by-telephone', email: undefined, emailVerified: false },
-            ...{ name: undefined, picture: undefined, signedInAt: new Date() },
+            ...{ name: undefined, picture: undefined, ...signedInNow() },
           }),
         }),
       });

@@ -54,7 +54,7 @@ import { mySessionsRoutes } from './session/my-sessions.routes.ts';
 import { passkeysRoutes } from './session/passkeys.routes.ts';
 import { secondFactorRoutes } from './session/second-factor.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
-import { endAllSessions, endOtherSessions } from './session/session.ts';
+import { endAllSessions, endOtherSessions, endSessionsOf } from './session/session.ts';
 import { readSessionIds } from './session/session-cookie.ts';
 import { presetRoutes } from './settings/preset.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
@@ -89,6 +89,7 @@ function registerFeatures(app: App, context: Context): void {
       removed: removeUserByUid,
       passwordChanged: (db, uid, cookies) =>
         endOtherSessions(db, uid, readSessionIds(cookies, context.config)[0]),
+      signInsEnded: endSessionsOf,
       takenOver: endAllSessions,
       isStaff: isStaffAccount,
     });

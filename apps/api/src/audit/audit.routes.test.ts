@@ -1,4 +1,5 @@
 /** The audit log through the whole server: its entries, its filters, and that it is append-only. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
@@ -16,6 +17,7 @@ import { assertNoServerError, hostileIds } from '../testing/hostile-input.ts';
 import { identityClient } from '../testing/identity-client.ts';
 import { buy, fillCart } from '../testing/shopping.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
+import { signedInNow } from '../testing/verified-times.ts';
 import { findOrCreateUser } from '../users/users.ts';
 
 let shop: TestShop;
@@ -193,7 +195,7 @@ test('an operator is logged as "command line", the first admin of the settings a
 
   const fresh = await createTestShop();
   try {
-    const first = { uid: 'u1', email: 'first@example.com', emailVerified: true, signedInAt: now };
+    const first = { uid: 'u1', email: 'first@example.com', emailVerified: true, ...signedInNow(now) };
     await findOrCreateUser(fresh.context.db, now, first, 'first@example.com');
     const reader = await fresh.signIn({ role: 'admin' });
     const log = await reader.call(auditEndpoints.listAuditEntries, { query: {} });

@@ -1,4 +1,5 @@
 /** Carts of guests, tested through the whole server. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
@@ -14,6 +15,7 @@ import { clientWithCookie, startGuest as guestOf } from '../testing/guest-client
 import { assertNoServerError, hostileValues } from '../testing/hostile-input.ts';
 import { fillCart } from '../testing/shopping.ts';
 import { createTestShop, type SignedInClient, type TestClient, type TestShop } from '../testing/test-shop.ts';
+import { signedInNow } from '../testing/verified-times.ts';
 import { users } from '../users/users.table.ts';
 import { mergeGuestCart, removeOldGuests } from './guest-carts.ts';
 
@@ -238,7 +240,7 @@ test('opening a session merges the cart of the same browser and clears its cooki
         email: 'somebody@example.com',
         emailVerified: true,
         name: 'Somebody',
-        signedInAt: new Date(),
+        ...signedInNow(),
       }),
     }),
   });

@@ -1,4 +1,5 @@
 /** Orders of guests, tested through the whole server. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { addressEndpoints } from '@jontro/shop/addresses/addresses.endpoints.ts';
@@ -16,6 +17,7 @@ import { type GuestClient, startGuest } from '../testing/guest-client.ts';
 import { assertNoServerError, hostileIds, hostileValues } from '../testing/hostile-input.ts';
 import { billing, buy, fillCart } from '../testing/shopping.ts';
 import { createTestShop, type SignedInClient, type TestClient, type TestShop } from '../testing/test-shop.ts';
+import { signedInNow } from '../testing/verified-times.ts';
 import { removeOldGuests } from './guest-carts.ts';
 
 let shop: TestShop;
@@ -31,7 +33,7 @@ before(async () => {
         email,
         emailVerified: verified,
         name: 'Nusrat',
-        signedInAt: new Date(),
+        ...signedInNow(),
       }),
     }),
   });

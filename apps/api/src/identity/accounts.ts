@@ -1,6 +1,6 @@
 /** Accounts of the embedded identity service: create, find, change, disable and remove. */
 import { randomInt } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { identityAccounts, identityProviders, identityRefreshTokens } from './identity.table.ts';
@@ -16,6 +16,8 @@ const newUid = (): string =>
 
 /** A timestamp rounded down to the second, the precision of tokens. */
 const wholeSecond = (time: Date): Date => new Date(Math.floor(time.getTime() / 1000) * 1000);
+/** The second after a time: every token issued so far is older. Tokens of the same second are issued as of this one. */
+const nextSecond = (time: Date): Date => new Date(wholeSecond(time).getTime() + 1000);
 
 const emailPattern =
   /^[^\s@"(),:;<>[\]\\\p{Cc}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}-]{2,}$/u;
@@ -79,6 +81,14 @@ export async function findProviders(db: Db, uid: string): Promise<LinkedProvider
   return db.select().from(identityProviders).where(eq(identityProviders.uid, uid));
 }
 
+/** Removes links of an account to external providers; all of them by default. */
+export async function removeProviders(db: Db, uid: string, links?: readonly LinkedProvider[]): Promise<void> {
+  const ids = links?.map(({ providerId }) => providerId);
+  await db
+    .delete(identityProviders)
+    .where(and(eq(identityProviders.uid, uid), ids && inArray(identityProviders.providerId, ids)));
+}
+
 /** The account of a token's claims; throws if it is deleted, disabled, or its `validSince` is later than the token. */
 export async function requireActiveAccount(
   db: Db,
@@ -106,10 +116,14 @@ export async function changeAccount(
   return row;
 }
 
-/** Revokes every refresh token and every earlier ID token of an account. */
-export async function revokeTokens(db: Db, now: Date, uid: string): Promise<void> {
-  await changeAccount(db, uid, { validSince: wholeSecond(now) });
+/** The time of issue (seconds since 1970) of a token of an account: now, or after a revocation the second from which tokens count. */
+export const issueTimeOf = ({ validSince }: Pick<Account, 'validSince'>, now: Date): number =>
+  Math.max(wholeSecond(now).getTime(), validSince.getTime()) / 1000;
+
+/** Revokes every refresh token and every ID token of an account that was issued until now, and returns the account. */
+export async function revokeTokens(db: Db, now: Date, uid: string): Promise<Account> {
   await db.delete(identityRefreshTokens).where(eq(identityRefreshTokens.uid, uid));
+  return changeAccount(db, uid, { validSince: nextSecond(now) });
 }
 
 /** Sets a hashed password and revokes all earlier tokens. `fields` are updated with it. */

@@ -1,7 +1,7 @@
 /** Sign-ins that their owner has ended from another device: none of their tokens opens a session again. */
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { signInEndedCode } from '@jontro/shop/session/sign-in-ended.ts';
-import { and, eq, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import { endedSignIns, identityRefreshTokens } from './identity.table.ts';
@@ -29,6 +29,24 @@ export async function endSignIns(db: Db, now: Date, uid: string, signIns: readon
       .delete(identityRefreshTokens)
       .where(and(eq(identityRefreshTokens.uid, uid), eq(identityRefreshTokens.signIn, signIn)));
   }
+}
+
+/** Ends the sign-ins of an account that were made with external providers, except one; returns them. */
+export async function endProviderSignIns(
+  db: Db,
+  now: Date,
+  uid: string,
+  providers: readonly string[],
+  own: string | undefined,
+): Promise<string[]> {
+  const { signIn, provider, uid: ofUid } = identityRefreshTokens;
+  const made = await db
+    .selectDistinct({ signIn })
+    .from(identityRefreshTokens)
+    .where(and(eq(ofUid, uid), inArray(provider, [...providers])));
+  const signIns = made.flatMap((row) => (row.signIn && row.signIn !== own ? [row.signIn] : []));
+  await endSignIns(db, now, uid, signIns);
+  return signIns;
 }
 
 /** Ends all sign-ins of an account but one: those of `signIns`, and those that have only tokens and no session. */

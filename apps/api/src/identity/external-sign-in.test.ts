@@ -2,14 +2,12 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
-import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { type IdentityClient, identityClient } from '../testing/identity-client.ts';
 import { type OpenIdStub, startOpenIdStub, stubClient } from '../testing/openid-stub.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { webServices } from '../web/web-services.ts';
 import { changeAccount, disableAccount, findAccount, findAccountByEmail } from './accounts.ts';
-import { identityRefreshTokens } from './identity.table.ts';
 
 let provider: OpenIdStub;
 let shop: TestShop;
@@ -141,49 +139,6 @@ test('concurrent first sign-ins create one account', async () => {
   assert.equal(new Set(responses.map((response) => response.body.localId)).size, 1);
 });
 
-test('a request with the ID token of an account links nothing, and nobody is signed in by it', async () => {
-  const { db } = shop.context;
-  const owner = await identity.signUp();
-  const [unknown, other] = [{}, { sub: `taken-${count}`, email: `taken-${count}@gmail.example` }];
-  const { body: taken } = await withToken(await provider.idToken(other));
-  const before = await findAccount(db, owner.uid);
-  shop.clock.advance(2000);
-  const refused = {
-    code: 400,
-    message: 'OPERATION_NOT_ALLOWED : A provider cannot be linked to an account',
-  };
-  for (const [person, fields] of [
-    [unknown, {}],
-    [unknown, { returnIdpCredential: true }],
-    [unknown, { autoCreate: false }],
-    [unknown, { idToken: 'x.y.z' }],
-    [unknown, { idToken: '' }],
-    [other, {}],
-    [other, { returnIdpCredential: true }],
-    [other, { idToken: taken.idToken }],
-  ] as const) {
-    const token = await provider.idToken(person);
-    const { status, body } = await withToken(token, { idToken: owner.idToken, ...fields });
-    const { code, message } = body.error ?? {};
-    const what = JSON.stringify([person, fields]);
-    assert.deepEqual([status, { code, message }, Object.keys(body)], [400, refused, ['error']], what);
-  }
-  assert.deepEqual(await findAccount(db, owner.uid), before);
-  const [user] = (await identity.accounts('lookup', { idToken: owner.idToken })).body.users;
-  assert.deepEqual(
-    user.providerUserInfo.map((linked: { providerId: string }) => linked.providerId),
-    ['password'],
-  );
-  const tokens = await db
-    .select()
-    .from(identityRefreshTokens)
-    .where(eq(identityRefreshTokens.uid, owner.uid));
-  assert.equal(tokens.length, 1);
-  // The provider's person is nobody yet, and signs in without an ID token as before.
-  const { body } = await withToken(await provider.idToken(), { idToken: null });
-  assert.deepEqual([body.isNewUser, body.localId === owner.uid], [true, false]);
-});
-
 test('reauthentication creates no account', async () => {
   const response = await withToken(await provider.idToken(), { autoCreate: false });
   assert.equal(response.errorMessage, 'USER_NOT_FOUND');
@@ -254,8 +209,8 @@ test('without a configured provider there is no Google sign-in, and the pages do
 });
 
 /** Opens the popup and follows the redirects to the provider and back; returns the callback's response. */
-async function openPopup(change: (callback: URL) => void = () => {}, attempt = 'attempt-1') {
-  const start = await shop.app.inject({ method: 'GET', url: `/auth/popup/google?attempt=${attempt}` });
+async function openPopup(change: (callback: URL) => void = () => {}, more = '') {
+  const start = await shop.app.inject({ method: 'GET', url: `/auth/popup/google?attempt=attempt-1${more}` });
   assert.equal(start.statusCode, 302);
   const back = await fetch(String(start.headers.location), { redirect: 'manual' });
   const callback = new URL(back.headers.get('location') ?? '');
@@ -292,6 +247,27 @@ test('the popup redirects to the provider and posts its token to the page, which
   assert.deepEqual([message.source, message.attempt], ['jontro-popup', 'attempt-1']);
   const { status, body } = await withToken(message.idToken, {}, { nonce: message.rawNonce });
   assert.deepEqual([status, body.isNewUser], [200, true]);
+});
+
+test('a popup that must ask makes the provider ask, and posts only a token that says it did', async () => {
+  const ask = async (claims: object) => {
+    provider.person = { ...provider.person, ...claims };
+    return openPopup(undefined, '&ask=1');
+  };
+  const now = Math.floor(shop.clock.now().getTime() / 1000);
+  const { start, message } = await ask({ auth_time: now });
+  const { searchParams } = new URL(String(start.headers.location));
+  assert.deepEqual(
+    ['prompt', 'max_age', 'claims'].map((name) => searchParams.get(name)),
+    ['login', '0', '{"id_token":{"auth_time":{"essential":true}}}'],
+  );
+  assert.equal(decodeJwt(message.idToken).auth_time, now);
+  const notAsked = { source: 'jontro-popup', attempt: 'attempt-1', error: 'not_asked' };
+  assert.deepEqual((await ask({ auth_time: now - 3600 })).message, notAsked);
+  assert.deepEqual((await ask({ auth_time: undefined })).message, notAsked);
+  const plain = await openPopup();
+  assert.equal(new URL(String(plain.start.headers.location)).searchParams.get('prompt'), null);
+  assert.equal(typeof plain.message.idToken, 'string');
 });
 
 test('a denied consent is reported as access_denied, not as a failure', async () => {

@@ -87,12 +87,6 @@ const messageOf = (body: unknown): string | undefined =>
   (body as { error?: { message?: string } }).error?.message;
 const codeOf = (body: unknown): string | undefined => messageOf(body)?.split(' : ')[0];
 
-const linksNothing = {
-  reason: 'the emulator links a provider for whoever has an ID token, and signs in anew; ours does neither',
-  status: 400,
-  code: 'OPERATION_NOT_ALLOWED',
-};
-
 /** Exchanges with a deliberately different response (docs/protocols/identity.md#the-official-emulator). */
 const expectedDifferences: Record<string, { reason: string; status: number; code?: string }> = {
   'token, disabled': {
@@ -105,9 +99,16 @@ const expectedDifferences: Record<string, { reason: string; status: number; code
     status: 400,
     code: 'MISSING_ID_TOKEN',
   },
-  'provider, attached': linksNothing,
-  'provider, attached elsewhere': linksNothing,
-  'provider, attached elsewhere, without credential': linksNothing,
+  'provider, attached': {
+    reason: 'in ours an account has one Google account',
+    status: 400,
+    code: 'OPERATION_NOT_ALLOWED',
+  },
+  'provider, attached elsewhere': {
+    reason: 'ours responds with the error alone; the SDK reports the same code',
+    status: 400,
+    code: 'FEDERATED_USER_ID_ALREADY_LINKED',
+  },
   'provider, unknown': {
     reason: 'the emulator accepts every provider; ours only the configured one',
     status: 400,

@@ -29,6 +29,8 @@ const notices = [
   'backup-code-used',
   'passkey-added',
   'passkey-removed',
+  'provider-linked',
+  'provider-removed',
 ] as const;
 type Notice = (typeof notices)[number];
 

@@ -8,11 +8,12 @@ import type { Db } from '../database/db.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { RequestSource } from '../http/request-source.ts';
 import type { Context } from '../runtime/context.ts';
-import { type Account, changeAccount, findProviders, requireActiveAccount } from './accounts.ts';
+import { type Account, changeAccount, findProviders, issueTimeOf, requireActiveAccount } from './accounts.ts';
 import { isSignInEnded, signInKeyOf } from './ended-sign-ins.ts';
 import { IdentityError } from './identity-error.ts';
 import { createOpenIdProvider, type OpenIdProvider } from './openid-provider.ts';
 import { addRefreshToken, renewRefreshToken, type SignIn } from './refresh-tokens.ts';
+import { findActiveFactor } from './second-factor.ts';
 import { createSigningKeys, type SigningKeys } from './signing-keys.ts';
 import { embeddedIssuer, type IdTokenClaims, type TokenSource, verifyIdToken } from './token-verifier.ts';
 
@@ -22,6 +23,8 @@ export interface AccountEvents {
   removed(db: Db, now: Date, uid: string): Promise<void>;
   /** The password has changed: ends the account's other sessions. */
   passwordChanged(db: Db, uid: string, cookies: Caller['cookies']): Promise<void>;
+  /** Sign-ins were ended, by their ids: ends their sessions. */
+  signInsEnded(db: Db, uid: string, signIns: readonly string[]): Promise<void>;
   /** Existing sessions may be somebody else's: after a password reset, or when a verified owner takes over the account. */
   takenOver(db: Db, uid: string): Promise<void>;
   /** Whether the account has a permission in the shop. */
@@ -80,7 +83,7 @@ const toSeconds = (time: Date): number => Math.floor(time.getTime() / 1000);
 async function createIdToken(identity: IdentityService, account: Account, signIn: SignIn): Promise<string> {
   const now = identity.now();
   const providers = await findProviders(identity.db, account.uid);
-  const issuedAt = toSeconds(now);
+  const issuedAt = issueTimeOf(account, now);
   const photo = allowedPhoto(account.photoUrl, identity.photoSources);
   return identity.keys.sign(
     {
@@ -89,6 +92,7 @@ async function createIdToken(identity: IdentityService, account: Account, signIn
       sub: account.uid,
       user_id: account.uid,
       auth_time: signIn.authTime,
+      ...(signIn.askedAt !== undefined && { asked_at: signIn.askedAt }),
       ...(signIn.id && { sid: signIn.id }),
       iat: issuedAt,
       exp: issuedAt + tokenLifetime,
@@ -120,17 +124,18 @@ export async function issueTokens(identity: IdentityService, account: Account, s
   };
 }
 
-/** Records a sign-in and issues its tokens; `secondFactor` says whether it had one. */
-export async function signIn(
-  identity: IdentityService,
-  account: Account,
-  provider: string,
-  secondFactor = false,
-) {
+/** A sign-in that begins now. */
+export const newSignIn = ({ now }: IdentityService, provider: string): SignIn => ({
+  provider,
+  authTime: toSeconds(now()),
+  id: randomBytes(12).toString('base64url'),
+});
+
+/** Records a sign-in and issues its tokens. */
+export async function signIn(identity: IdentityService, account: Account, begun: SignIn) {
   const now = identity.now();
   const updated = await changeAccount(identity.db, account.uid, { lastLoginAt: now, lastRefreshAt: now });
-  const id = randomBytes(12).toString('base64url');
-  return issueTokens(identity, updated, { provider, authTime: toSeconds(now), id, secondFactor });
+  return issueTokens(identity, updated, begun);
 }
 
 /** POST /v1/token (docs/protocols/identity.md#token-refresh). */
@@ -173,11 +178,15 @@ export async function authenticateIdToken(
   return { account: await requireActiveAccount(identity.db, claims), claims };
 }
 
-/** Time after a sign-in in which the password can be changed and the account deleted, in ms. */
+/** Time after a sign-in in which the login can be changed and the account deleted, in ms. */
 const recentSignInMs = 5 * 60_000;
 
-export function requireRecentSignIn(identity: IdentityService, claims: IdTokenClaims): void {
-  if (identity.now().getTime() - claims.auth_time * 1000 > recentSignInMs) {
+/** Throws unless the sign-in of a token is recent, and had the second factor if the account has one. */
+export async function requireRecentSignIn(identity: IdentityService, claims: IdTokenClaims): Promise<void> {
+  const isRecent = identity.now().getTime() - claims.auth_time * 1000 <= recentSignInMs;
+  const isWhole =
+    claims.firebase.sign_in_second_factor !== undefined || !(await findActiveFactor(identity.db, claims.sub));
+  if (!isRecent || !isWhole) {
     throw new IdentityError(
       'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
       'Please sign in again first: this needs a sign-in of the last five minutes.',
@@ -188,6 +197,7 @@ export function requireRecentSignIn(identity: IdentityService, claims: IdTokenCl
 export const signInOf = (claims: IdTokenClaims): SignIn => ({
   provider: claims.firebase.sign_in_provider,
   authTime: claims.auth_time,
+  askedAt: claims.asked_at,
   id: claims.sid,
   secondFactor: claims.firebase.sign_in_second_factor !== undefined,
 });

@@ -58,9 +58,24 @@ export async function rememberDevice(
   return token;
 }
 
-/** Lets the account sign in on a known device without a code until a time. */
-export async function rememberFactor(db: Db, uid: string, token: string, factorUntil: Date): Promise<void> {
+/** Within this time a page repeats the first step of a sign-in, in ms. */
+const firstStepMs = 2 * 60_000;
+
+/**
+ * Lets the account sign in without a code on a browser that has just proven its second factor, for some time in ms. Makes it known under
+ * its token or a new one, which it returns.
+ */
+export async function proveFactor(
+  db: Db,
+  now: Date,
+  uid: string,
+  known: string | undefined,
+  duration = firstStepMs,
+): Promise<string> {
+  const token = await rememberDevice(db, now, uid, known);
+  const factorUntil = new Date(now.getTime() + duration);
   await db.update(knownDevices).set({ factorUntil }).where(ofDevice(uid, token));
+  return token;
 }
 
 /** Forgets the account's devices, except the one with a token. */

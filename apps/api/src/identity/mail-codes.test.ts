@@ -115,14 +115,17 @@ test('of two concurrent uses of a code, one succeeds', async () => {
   ]);
 });
 
-test('a reset of an unverified e-mail removes the providers linked to its account', async () => {
+test('a reset removes the providers linked to the account, whether or not its e-mail was verified', async () => {
   const { db } = shop.context;
-  const { email, uid } = await identity.signUp();
-  await db.insert(identityProviders).values({ providerId: 'google.com', subject: 'squatter', uid });
-  const oobCode = await resetCode(email);
-  await identity.accounts('resetPassword', { oobCode, newPassword: 'brand-new-1' });
-  const remaining = await db.select().from(identityProviders).where(eq(identityProviders.uid, uid));
-  assert.deepEqual(remaining, []);
+  for (const emailVerified of [false, true]) {
+    const { email, uid } = await identity.signUp();
+    await changeAccount(db, uid, { emailVerified });
+    await db.insert(identityProviders).values({ providerId: 'google.com', subject: `of ${uid}`, uid });
+    const oobCode = await resetCode(email);
+    await identity.accounts('resetPassword', { oobCode, newPassword: 'brand-new-1' });
+    const remaining = await db.select().from(identityProviders).where(eq(identityProviders.uid, uid));
+    assert.deepEqual(remaining, []);
+  }
 });
 
 test('a verification mail verifies the e-mail', async () => {

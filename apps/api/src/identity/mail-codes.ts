@@ -1,12 +1,16 @@
 /** Sends codes by mail, and resets a password with one (docs/protocols/identity.md#mailing-a-code). */
-import { eq } from 'drizzle-orm';
 import { recordSecurityEvent } from '../audit/record-security-event.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { type Account, changePassword, findAccountByEmail, normalizeEmail } from './accounts.ts';
+import {
+  type Account,
+  changePassword,
+  findAccountByEmail,
+  normalizeEmail,
+  removeProviders,
+} from './accounts.ts';
 import { addCode, type CodeKind, checkCode, redeemCode } from './action-codes.ts';
 import { type Fields, textField } from './fields.ts';
-import { identityProviders } from './identity.table.ts';
 import { authenticateIdToken, type Caller, type IdentityService } from './identity.ts';
 import { IdentityError } from './identity-error.ts';
 import { codeMail, passwordChangedMail } from './identity-mails.ts';
@@ -123,10 +127,8 @@ export async function resetPassword(identity: IdentityService, fields: Fields, c
   const passwordHash = await hashPassword(newPassword);
   await inTransaction(db, async (tx) => {
     await redeemCode(tx, now(), code);
-    // A provider that was linked before the e-mail was verified may belong to somebody else.
-    if (!account.emailVerified) {
-      await tx.delete(identityProviders).where(eq(identityProviders.uid, account.uid));
-    }
+    // A linked provider may be somebody else's; the owner's signs in by its verified e-mail again.
+    await removeProviders(tx, account.uid);
     await changePassword(tx, now(), account.uid, passwordHash, { emailVerified: true });
     await identity.events.takenOver(tx, account.uid);
     await forgetDevices(tx, account.uid);

@@ -13,6 +13,9 @@ import { IdentityError } from './identity-error.ts';
 
 export type OpenIdSettings = NonNullable<IdentityConfig['google']>;
 
+/** How old a token of the provider may be, in seconds: the time for the second step of a sign-in. */
+const maxTokenAge = 600;
+
 /** The provider's id in the protocol, whichever issuer is configured. */
 export const googleProviderId = 'google.com';
 
@@ -75,6 +78,7 @@ export function createOpenIdProvider(settings: OpenIdSettings): OpenIdProvider {
         audience: settings.clientId,
         algorithms: ['RS256'],
         clockTolerance: 60,
+        maxTokenAge,
         currentDate: now,
         requiredClaims: ['exp', 'iat', 'sub'],
       }).catch((error: unknown) => {

@@ -6,14 +6,14 @@ import type { LimitKind } from '../http/rate-limits.ts';
 import { addAccount, findAccount, findAccountByEmail, normalizeEmail } from './accounts.ts';
 import { readDeviceToken } from './device-cookie.ts';
 import { type Fields, textField } from './fields.ts';
-import { type Caller, type IdentityService, signIn } from './identity.ts';
+import { type Caller, type IdentityService, newSignIn, signIn } from './identity.ts';
 import { IdentityError } from './identity-error.ts';
 import { findKnownDevice } from './known-devices.ts';
 import { mailCode } from './mail-codes.ts';
 import { checkNewPassword, refuseWeakPassword } from './password-policy.ts';
 import { verifyPassword } from './passwords.ts';
 import { readProfile } from './profile.ts';
-import { signInOrAsk } from './second-step.ts';
+import { askSecondStep } from './second-step.ts';
 
 /** POST accounts:signUp. */
 export async function signUp(identity: IdentityService, fields: Fields, caller: Caller) {
@@ -48,7 +48,7 @@ export async function signUp(identity: IdentityService, fields: Fields, caller: 
     localId: uid,
     email,
     ...(account.displayName && { displayName: account.displayName }),
-    ...(await signIn(identity, account, 'password')),
+    ...(await signIn(identity, account, newSignIn(identity, 'password'))),
   };
 }
 
@@ -91,13 +91,15 @@ export async function signInWithPassword(identity: IdentityService, fields: Fiel
   }
   for (const [kind, key] of attemptLimits) await limits.forgive(kind, key);
   if (account.disabled) throw new IdentityError('USER_DISABLED');
+  const begun = newSignIn(identity, 'password');
+  const { ask, ...step } = await askSecondStep(identity, { account, begun }, caller);
   return {
     kind: 'identitytoolkit#VerifyPasswordResponse',
     localId: account.uid,
     email,
     displayName: account.displayName ?? '',
     registered: true,
-    ...(await signInOrAsk(identity, account, 'password', caller)),
+    ...(ask ?? (await signIn(identity, account, { ...begun, ...step }))),
   };
 }
 

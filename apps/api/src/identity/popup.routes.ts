@@ -20,6 +20,15 @@ const callbackPath = '/auth/popup/callback';
 const cookiePath = '/auth/popup';
 const attemptSeconds = 600;
 
+/** What makes a provider ask the person again, and say when it did; Google says so only for this claim. */
+const askAgain = {
+  prompt: 'login',
+  max_age: '0',
+  claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }),
+};
+/** By how much the clocks of shop and provider may differ, in seconds. */
+const clockTolerance = 60;
+
 /** Sent without COOP, because a popup isolated from its opener looks closed to it. */
 const routeOptions = { config: { access: 'public' }, helmet: { crossOriginOpenerPolicy: false } } as const;
 
@@ -29,12 +38,14 @@ interface Attempt {
   state: string;
   verifier: string;
   rawNonce: string;
+  /** When the attempt to prove who one is began, in seconds since 1970: the provider must have asked since. */
+  asksSince?: number;
 }
 
 const nameOf = (state: string): string => `jontro_popup_${state.slice(0, 12).replace(/[^A-Za-z0-9]/g, '0')}`;
 
 /** Registers /auth/popup/google and its callback, for hosted and embedded identity alike, if a provider is configured. */
-export function popupRoutes(app: App, { config, limits }: Context): void {
+export function popupRoutes(app: App, { config, limits, now }: Context): void {
   const { google } = config.identity;
   if (!google) return;
   const cookieName = (state: string): string => secureCookieName(nameOf(state), config);
@@ -59,7 +70,11 @@ export function popupRoutes(app: App, { config, limits }: Context): void {
   app.register(async (scope) => {
     scope.get(popupPath, routeOptions, async (request, reply) => {
       await limits.limit('popup-address', callerOf(request).address);
-      const { attempt = '', origin } = request.query as { attempt?: unknown; origin?: unknown };
+      const {
+        attempt = '',
+        origin,
+        ask,
+      } = request.query as Partial<Record<'attempt' | 'origin' | 'ask', unknown>>;
       if (typeof attempt !== 'string' || !/^[A-Za-z0-9-]{1,64}$/.test(attempt)) {
         return sendMessage(reply, { source: popupChannel, attempt: '', error: 'failed' });
       }
@@ -74,7 +89,8 @@ export function popupRoutes(app: App, { config, limits }: Context): void {
           bytes.toString('base64url'),
         );
         if (!state || !rawNonce) throw new Error('no randomness');
-        reply.setCookie(cookieName(state), await toCookie({ attempt, state, verifier, rawNonce }), {
+        const asks = ask !== undefined && { asksSince: Math.floor(now().getTime() / 1000) };
+        reply.setCookie(cookieName(state), await toCookie({ attempt, state, verifier, rawNonce, ...asks }), {
           httpOnly: true,
           sameSite: 'lax',
           secure: config.secureCookies,
@@ -88,6 +104,7 @@ export function popupRoutes(app: App, { config, limits }: Context): void {
           code_challenge_method: 'S256',
           state,
           nonce: hashNonce(rawNonce),
+          ...(asks && askAgain),
         });
         return reply.header('cache-control', 'no-store').redirect(target.href);
       } catch (error) {
@@ -103,7 +120,7 @@ export function popupRoutes(app: App, { config, limits }: Context): void {
       const stored = await fromCookie(request.cookies[name]).catch(() => undefined);
       reply.clearCookie(name, { path: cookiePath, secure: config.secureCookies });
       if (!stored) return sendMessage(reply, { source: popupChannel, attempt: '', error: 'failed' });
-      const { attempt, verifier, rawNonce } = stored;
+      const { attempt, verifier, rawNonce, asksSince } = stored;
       try {
         const tokens = await authorizationCodeGrant(
           await provider.client(),
@@ -116,6 +133,11 @@ export function popupRoutes(app: App, { config, limits }: Context): void {
           },
         );
         if (!tokens.id_token) throw new Error('the OpenID provider returned no ID token');
+        const askedAt = Number(tokens.claims()?.auth_time ?? 0);
+        if (asksSince !== undefined && askedAt < asksSince - clockTolerance) {
+          request.log.warn({ asksSince, askedAt }, 'the OpenID provider did not ask who it is');
+          return sendMessage(reply, { source: popupChannel, attempt, error: 'not_asked' });
+        }
         return sendMessage(reply, { source: popupChannel, attempt, idToken: tokens.id_token, rawNonce });
       } catch (error) {
         const denied = error instanceof AuthorizationResponseError && error.error === 'access_denied';

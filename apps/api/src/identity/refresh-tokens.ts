@@ -15,7 +15,9 @@ const hash = (token: string): string => createHash('sha256').update(token).diges
 export interface SignIn {
   provider: string;
   authTime: number;
-  /** Random; undefined for sign-ins of an earlier version. */
+  /** When an external provider last asked the person who they are (seconds since 1970), if it says so. Not kept by renewals. */
+  askedAt?: number | undefined;
+  /** Undefined for sign-ins of an earlier version. */
   id?: string | undefined;
   /** It had a second factor. */
   secondFactor?: boolean;

@@ -10,11 +10,8 @@ import { callerOf } from './caller.ts';
 import { readDeviceToken, setDeviceCookie } from './device-cookie.ts';
 import type { IdentityService } from './identity.ts';
 import { IdentityError } from './identity-error.ts';
-import { rememberDevice, rememberFactor } from './known-devices.ts';
+import { proveFactor } from './known-devices.ts';
 import { checkSecondStep, type StepProof, startPasskeyStep } from './second-step.ts';
-
-/** Within this time the page repeats the first step, in ms. */
-const onceMs = 2 * 60_000;
 
 /** The errors of a page in place of those of the protocol. */
 function toApplicationError(error: unknown, proof?: StepProof): unknown {
@@ -38,9 +35,13 @@ export function secondStepRoutes(app: App, identity: IdentityService): void {
           throw toApplicationError(error, proof);
         },
       );
-      const token = await rememberDevice(db, now(), account.uid, readDeviceToken(request.cookies, config));
-      const duration = remember ? rememberedDays * dayMs : onceMs;
-      await rememberFactor(db, account.uid, token, new Date(now().getTime() + duration));
+      const token = await proveFactor(
+        db,
+        now(),
+        account.uid,
+        readDeviceToken(request.cookies, config),
+        remember ? rememberedDays * dayMs : undefined,
+      );
       setDeviceCookie(reply, config, token);
       reply.header('cache-control', 'private, no-store');
       return { message: secondFactorTexts.stepDone };

@@ -5,7 +5,7 @@ import { errors, jwtVerify } from 'jose';
 import { recordAttempt, recordSecurityEvent } from '../audit/record-security-event.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { type Account, requireActiveAccount } from './accounts.ts';
+import { type Account, issueTimeOf, requireActiveAccount } from './accounts.ts';
 import { readDeviceToken } from './device-cookie.ts';
 import { type Fields, textField, toFields } from './fields.ts';
 import { type Caller, type IdentityService, signIn } from './identity.ts';
@@ -13,6 +13,7 @@ import { IdentityError } from './identity-error.ts';
 import { securityMail } from './identity-mails.ts';
 import { findKnownDevice } from './known-devices.ts';
 import { listPasskeys, redeemPasskey, requestOptions } from './passkeys.ts';
+import type { SignIn } from './refresh-tokens.ts';
 import { findActiveFactor, redeemFactorCode } from './second-factor.ts';
 
 /** How long the first step is valid, in seconds. */
@@ -23,29 +24,36 @@ const enrollmentId = 'totp';
 /** No token of the shop has this audience, and no part of it accepts one. */
 const audienceOf = ({ source }: IdentityService): string => `${source.audience}/second-step`;
 
-async function createStep(identity: IdentityService, account: Account, provider: string): Promise<string> {
+/** The account and the sign-in that a first step has begun. */
+interface FirstStep {
+  account: Account;
+  begun: SignIn;
+}
+
+async function createStep(identity: IdentityService, { account, begun }: FirstStep): Promise<string> {
   const now = identity.now();
-  const iat = Math.floor(now.getTime() / 1000);
+  const iat = issueTimeOf(account, now);
   const { issuer } = identity.source;
   // Two first steps of the same second differ.
   const jti = randomBytes(12).toString('base64url');
-  const claims = { iss: issuer, aud: audienceOf(identity), sub: account.uid, provider, jti, iat };
+  const claims = { iss: issuer, aud: audienceOf(identity), sub: account.uid, begun: { ...begun }, jti, iat };
   return identity.keys.sign({ ...claims, exp: iat + stepLifetime }, now);
 }
 
-/** Account and provider of a first step; throws for one that has expired, or whose password was changed since. */
-async function readStep(identity: IdentityService, credential: string | undefined) {
+/** Reads a first step; throws for one that has expired, or whose password was changed since. */
+async function readStep(identity: IdentityService, credential: string | undefined): Promise<FirstStep> {
   if (!credential) throw new IdentityError('MISSING_MFA_PENDING_CREDENTIAL');
   try {
-    const { payload } = await jwtVerify(credential, identity.source.keys, {
+    const { payload } = await jwtVerify<{ begun: SignIn }>(credential, identity.source.keys, {
       issuer: identity.source.issuer,
       audience: audienceOf(identity),
       algorithms: ['RS256'],
       currentDate: identity.now(),
-      requiredClaims: ['sub', 'iat', 'exp'],
+      // Without `begun` it is of an earlier version, and the sign-in begins again.
+      requiredClaims: ['sub', 'iat', 'exp', 'begun'],
     });
-    const { sub = '', iat = 0, provider } = payload;
-    return { account: await requireActiveAccount(identity.db, { sub, iat }), provider: String(provider) };
+    const { sub = '', iat = 0, begun } = payload;
+    return { account: await requireActiveAccount(identity.db, { sub, iat }), begun };
   } catch (error) {
     if (!(error instanceof errors.JOSEError) && !(error instanceof IdentityError)) throw error;
     throw new IdentityError('INVALID_MFA_PENDING_CREDENTIAL');
@@ -53,27 +61,29 @@ async function readStep(identity: IdentityService, credential: string | undefine
 }
 
 /**
- * Signs in an account that has proven its first factor. With a second one the response has no tokens but what the second step
- * needs, unless the owner has let this device be remembered.
+ * What the second step of an account that has proven its first factor needs; undefined with `secondFactor` if the owner has let this
+ * device be remembered, without it if the account has no second factor.
  */
-export async function signInOrAsk(
+export async function askSecondStep(
   identity: IdentityService,
-  account: Account,
-  provider: string,
+  { account, begun }: FirstStep,
   { cookies }: Caller,
-) {
+): Promise<{ ask: object } | { ask?: never; secondFactor: boolean }> {
   const { db, config } = identity;
   const factor = await findActiveFactor(db, account.uid);
-  if (!factor?.activeAt) return signIn(identity, account, provider);
+  if (!factor?.activeAt) return { secondFactor: false };
   const now = identity.now();
   const device = await findKnownDevice(db, now, account.uid, readDeviceToken(cookies, config));
-  if (device?.factorUntil && device.factorUntil > now) return signIn(identity, account, provider, true);
+  if (device?.factorUntil && device.factorUntil > now) return { secondFactor: true };
   const keys = await listPasskeys(db, account.uid);
+  const enrolledAt = factor.activeAt.toISOString();
   return {
-    mfaPendingCredential: await createStep(identity, account, provider),
-    // Not in the protocol: the shop's own pages ask for one.
-    ...(keys.length > 0 && { passkeys: true }),
-    mfaInfo: [{ mfaEnrollmentId: enrollmentId, enrolledAt: factor.activeAt.toISOString(), totpInfo: {} }],
+    ask: {
+      mfaPendingCredential: await createStep(identity, { account, begun }),
+      // Not in the protocol: the shop's own pages ask for one.
+      ...(keys.length > 0 && { passkeys: true }),
+      mfaInfo: [{ mfaEnrollmentId: enrollmentId, enrolledAt, totpInfo: {} }],
+    },
   };
 }
 
@@ -109,13 +119,13 @@ async function redeemProof(
   return isProven ? 'passkey' : undefined;
 }
 
-/** Checks the code or the passkey of a second step, and returns the account with the provider of the first one. */
+/** Checks the code or the passkey of a second step, and returns the first one. */
 export async function checkSecondStep(
   identity: IdentityService,
   credential: string | undefined,
   proof: StepProof,
   caller: Caller,
-): Promise<{ account: Account; provider: string }> {
+): Promise<FirstStep> {
   const step = await readStep(identity, credential);
   const { account } = step;
   const { uid } = account;
@@ -140,6 +150,6 @@ export async function finalizeSecondStep(identity: IdentityService, fields: Fiel
   const { verificationCode } = toFields(fields.totpVerificationInfo);
   const code = textField({ verificationCode }, 'verificationCode');
   const credential = textField(fields, 'mfaPendingCredential');
-  const { account, provider } = await checkSecondStep(identity, credential, { code }, caller);
-  return signIn(identity, account, provider, true);
+  const { account, begun } = await checkSecondStep(identity, credential, { code }, caller);
+  return signIn(identity, account, { ...begun, secondFactor: true });
 }

@@ -24,9 +24,12 @@ export interface TokenSource {
 export interface IdTokenClaims extends JWTPayload {
   sub: string;
   iat: number;
+  exp: number;
   auth_time: number;
   /** The sign-in; only in tokens of the embedded service. */
   sid?: string;
+  /** When an external provider last asked the person who they are; only in tokens of the embedded service. */
+  asked_at?: number;
   firebase: { sign_in_provider: string; sign_in_second_factor?: string };
 }
 
@@ -57,7 +60,7 @@ export async function verifyIdToken(source: TokenSource, now: Date, token: strin
     currentDate: now,
     requiredClaims: ['exp', 'iat', 'sub', 'auth_time'],
   });
-  const { sub, iat, auth_time: authTime, firebase } = payload;
+  const { sub, iat, exp = 0, auth_time: authTime, asked_at: askedAt, firebase } = payload;
   const latest = now.getTime() / 1000 + clockTolerance;
   if (!protectedHeader.kid) throw invalidClaim('"kid" is missing');
   if (payload.aud !== source.audience) throw invalidClaim('"aud" names more than this project');
@@ -72,8 +75,9 @@ export async function verifyIdToken(source: TokenSource, now: Date, token: strin
   const sid = textClaim(payload.sid);
   const factor = textClaim(signInFields?.sign_in_second_factor);
   const signInClaims = { sign_in_provider: provider, ...(factor && { sign_in_second_factor: factor }) };
-  const signIn = { auth_time: authTime, ...(sid && { sid }), firebase: signInClaims };
-  return { ...payload, sub, iat, ...signIn };
+  const asked = typeof askedAt === 'number' && { asked_at: askedAt };
+  const signIn = { auth_time: authTime, ...asked, ...(sid && { sid }), firebase: signInClaims };
+  return { ...payload, sub, iat, exp, ...signIn };
 }
 
 /** The hosted provider's URLs; tests pass their own. */
@@ -93,6 +97,13 @@ function tokenSource({ config, db }: Pick<Context, 'config' | 'db'>, hosted: typ
       }
     : { issuer: embeddedIssuer(config), audience, keys: createSigningKeys({ config, db }).publicKeyOf };
 }
+
+/**
+ * When the person of a token of the embedded service last proved who they are, in ms: at the sign-in with a password, and with an external
+ * provider only if it says when it asked. Its own login in the same browser may be years old.
+ */
+export const provenAtOf = ({ auth_time, asked_at = 0, firebase }: IdTokenClaims): number =>
+  1000 * (firebase.sign_in_provider === 'password' ? auth_time : Math.min(auth_time, asked_at));
 
 /** Errors of fetching the keys, not of the token. */
 const isUnreachable = (error: unknown): boolean =>
@@ -126,6 +137,10 @@ export function createTokenVerifier(
         name: textClaim(claims.name),
         picture: textClaim(claims.picture),
         signedInAt: new Date(claims.auth_time * 1000),
+        // What a hosted provider knows of Google is not in its tokens.
+        provenAt: new Date(kind === 'embedded' ? provenAtOf(claims) : claims.auth_time * 1000),
+        issuedAt: new Date(claims.iat * 1000),
+        expiresAt: new Date(claims.exp * 1000),
         signIn,
         ...(claims.firebase.sign_in_second_factor && { secondFactor: true }),
         ...hostedAccount,

@@ -9,6 +9,11 @@ export interface VerifiedIdentity {
   picture?: string;
   /** Time of the last sign-in; unchanged in renewed tokens. */
   signedInAt: Date;
+  /** When the person last proved who they are, see `provenAtOf`. */
+  provenAt: Date;
+  /** Of the token. */
+  issuedAt: Date;
+  expiresAt: Date;
   /** The sign-in, unchanged in renewed tokens, see `signInKeyOf`. */
   signIn?: string;
   /** Whether the sign-in had a second factor. */

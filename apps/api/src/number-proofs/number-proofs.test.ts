@@ -1,4 +1,5 @@
 /** Mobile numbers of an account, proven by codes in SMS, and the guests' orders that follow them; through the whole server. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { numberProofEndpoints } from '@jontro/shop/number-proofs/number-proofs.endpoints.ts';
@@ -16,6 +17,7 @@ import { assertNoServerError, hostileValues } from '../testing/hostile-input.ts'
 import { billing, buy } from '../testing/shopping.ts';
 import { createSmsShop, type SmsShop } from '../testing/sms-shop.ts';
 import { createTestShop, type TestClient } from '../testing/test-shop.ts';
+import { signedInNow } from '../testing/verified-times.ts';
 import { numberCodes } from './number-proofs.table.ts';
 import { removeExpiredNumberCodes } from './number-proofs.ts';
 
@@ -30,7 +32,7 @@ before(async () => {
         email: `${uid}@example.com`,
         emailVerified: false,
         name: 'Nusrat',
-        signedInAt: new Date(),
+        ...signedInNow(),
       }),
     }),
   });

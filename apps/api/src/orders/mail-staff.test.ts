@@ -1,4 +1,5 @@
 /** Whom the shop mails about a new order, how soon, how often, and what it says. */
+
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { Order } from '@jontro/shop/orders/orders.ts';
@@ -13,6 +14,7 @@ import { subscribers } from '../subscribers.ts';
 import { overrideSettings } from '../testing/override-settings.ts';
 import { billing, buy } from '../testing/shopping.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
+import { signedInNow } from '../testing/verified-times.ts';
 import { users } from '../users/users.table.ts';
 import { findOrCreateUser } from '../users/users.ts';
 import { markPaid } from './order-payment.ts';
@@ -75,7 +77,7 @@ test('an address that is confirmed at the embedded identity after the last sign-
 });
 
 test('each sign-in stores whether the provider has confirmed the address', async () => {
-  const identity = { uid: owner.uid, email: owner.email, signedInAt: shop.clock.now() };
+  const identity = { uid: owner.uid, email: owner.email, ...signedInNow(shop.clock.now()) };
   for (const emailVerified of [false, true]) {
     const user = await findOrCreateUser(shop.context.db, shop.clock.now(), {
       ...identity,

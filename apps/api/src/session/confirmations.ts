@@ -37,7 +37,7 @@ export async function confirmSession(
   const own = eq(sessions.idHash, hashSessionId(sessionId));
   const [session] = await db.select({ signIn: sessions.signIn }).from(sessions).where(own);
   if (!session) throw new ApplicationError('no-session', sessionTexts.signInNeeded);
-  const isOld = at.getTime() - identity.signedInAt.getTime() > freshSignInMs;
+  const isOld = at.getTime() - identity.provenAt.getTime() > freshSignInMs;
   // The token of the session's own sign-in is what an open browser has.
   if (isOld || signIn === session.signIn)
     throw new ApplicationError('broken-rule', confirmationTexts.oldSignIn);

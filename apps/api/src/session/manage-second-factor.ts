@@ -9,10 +9,9 @@ import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import type { RequestSource } from '../http/request-source.ts';
-import { type Account, findAccount } from '../identity/accounts.ts';
-import { identityRefreshTokens } from '../identity/identity.table.ts';
+import { type Account, findAccount, revokeTokens } from '../identity/accounts.ts';
 import { securityMail } from '../identity/identity-mails.ts';
-import { forgetDevices } from '../identity/known-devices.ts';
+import { forgetDevices, proveFactor } from '../identity/known-devices.ts';
 import { verifyPassword } from '../identity/passwords.ts';
 import { qrCode } from '../identity/qr-code.ts';
 import {
@@ -110,15 +109,16 @@ async function requireCode(
 }
 
 /**
- * Switches it on with the first code of the app. All other sessions of the account end; this one counts as opened with the second
- * factor.
+ * Switches it on with the first code of the app. All other sessions of the account end, and all tokens: this session counts as opened with
+ * the second factor, and its page signs in again with the password, for which its device has just proven the factor. Returns the token
+ * of the device.
  */
 export async function confirmSecondFactor(
   context: Parts,
   user: CurrentUser,
   { code }: Code,
   { source, sessionId, deviceToken }: OwnRequest,
-): Promise<Response<'confirmSecondFactor'>> {
+): Promise<Response<'confirmSecondFactor'> & { deviceToken: string }> {
   const { db, now, config } = context;
   const { uid, language } = user;
   await context.limits.limit('second-factor', uid);
@@ -129,31 +129,21 @@ export async function confirmSecondFactor(
   if (!isValid) throw new ApplicationError('broken-rule', secondFactorTexts.notStarted);
   await requireCode(context, uid, source, () => redeemAppCode(context, now(), factor, code));
   const codes = await createBackupCodes(factor);
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     if (!(await activateFactor(tx, now(), factor)))
       throw new ApplicationError('broken-rule', secondFactorTexts.alreadyOn);
     await storeBackupCodes(tx, uid, codes);
     await forgetDevices(tx, uid, deviceToken);
     await endOtherSessionsAndSignIns(tx, now(), uid, hashSessionId(sessionId));
-    await markSession(tx, uid, sessionId);
+    await revokeTokens(tx, now(), uid);
+    await tx
+      .update(sessions)
+      .set({ secondFactor: true })
+      .where(and(eq(sessions.uid, uid), eq(sessions.idHash, hashSessionId(sessionId))));
     await recordSecurityEvent(tx, now(), source, { kind: 'second-factor-on', uid });
     await queueMail(tx, now(), securityMail(account, 'second-factor-on', language, config));
+    return { backupCodes: codes.codes, deviceToken: await proveFactor(tx, now(), uid, deviceToken) };
   });
-  return { backupCodes: codes.codes };
-}
-
-/** Session and tokens of this sign-in count as those of a sign-in with the second factor. */
-async function markSession(tx: Db, uid: string, sessionId: string): Promise<void> {
-  const [own] = await tx
-    .update(sessions)
-    .set({ secondFactor: true })
-    .where(and(eq(sessions.uid, uid), eq(sessions.idHash, hashSessionId(sessionId))))
-    .returning({ signIn: sessions.signIn });
-  if (!own?.signIn) return;
-  await tx
-    .update(identityRefreshTokens)
-    .set({ secondFactor: true })
-    .where(and(eq(identityRefreshTokens.uid, uid), eq(identityRefreshTokens.signIn, own.signIn)));
 }
 
 async function requireFactor(db: Db, uid: string): Promise<SecondFactor> {

@@ -9,6 +9,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import type { RequestSource } from '../http/request-source.ts';
+import { removeProviders } from '../identity/accounts.ts';
 import { endOtherSignIns, endSignIns } from '../identity/ended-sign-ins.ts';
 import type { Context } from '../runtime/context.ts';
 import { sessions } from './session.table.ts';
@@ -77,7 +78,10 @@ export async function endMySession(
   });
 }
 
-/** Ends all sessions of the current user but those of the sign-in of this request. */
+/**
+ * Ends all sessions of the current user but those of the sign-in of this request, and removes linked providers: one of them may be somebody
+ * else's, and the owner's signs in by its verified e-mail again.
+ */
 export async function endMyOtherSessions(
   { db, now, limits }: Pick<Context, 'db' | 'now' | 'limits'>,
   { uid }: CurrentUser,
@@ -87,6 +91,7 @@ export async function endMyOtherSessions(
   await limits.limit('end-session', uid);
   return inTransaction(db, async (tx) => {
     const deletedCount = await endOtherSessionsAndSignIns(tx, now(), uid, hashSessionId(ownId));
+    await removeProviders(tx, uid);
     await recordSecurityEvent(tx, now(), source, { kind: 'sessions-ended', uid });
     return { deletedCount, message: mySessionTexts.othersEnded };
   });

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requireUser } from '../http/guards.ts';
 import { sourceOf } from '../http/request-source.ts';
 import type { App } from '../http/server.ts';
-import { readDeviceToken } from '../identity/device-cookie.ts';
+import { readDeviceToken, setDeviceCookie } from '../identity/device-cookie.ts';
 import type { Context } from '../runtime/context.ts';
 import {
   confirmSecondFactor,
@@ -39,9 +39,16 @@ export function secondFactorRoutes(app: App, context: Context): void {
   });
   app.route({
     ...secondFactorEndpoints.confirmSecondFactor,
-    handler: (r, reply) => {
+    handler: async (r, reply) => {
       unstored(reply);
-      return confirmSecondFactor(context, requireUser(r), r.body, ownRequest(r));
+      const { deviceToken, ...result } = await confirmSecondFactor(
+        context,
+        requireUser(r),
+        r.body,
+        ownRequest(r),
+      );
+      setDeviceCookie(reply, context.config, deviceToken);
+      return result;
     },
   });
   app.route({

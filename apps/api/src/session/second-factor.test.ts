@@ -253,6 +253,19 @@ test('switching it on needs the password and a code of the app, ends other login
   assert.ok((await mailsTo(email)).includes('second-factor-on'));
 });
 
+test('switching it on ends the tokens of this browser, too, and its page signs in again without a second code', async () => {
+  const { email, password, browser, idToken, refreshToken } = await staffMember();
+  const { body } = await browser.call(endpoints.startSecondFactor, { body: { password } });
+  const code = codeNow(secretOf(body.secret));
+  assert.equal((await browser.call(endpoints.confirmSecondFactor, { body: { code } })).status, 200);
+  assert.equal((await identityClient(shop).token(refreshToken)).errorMessage, 'TOKEN_EXPIRED');
+  assert.equal((await browser.open(email, idToken)).status, 401);
+  assert.equal((await createBrowser().firstStep(email, password)).body.idToken, undefined);
+  const { body: again } = await browser.firstStep(email, password);
+  assert.equal((await shop.context.verifier(again.idToken)).secondFactor, true);
+  assert.equal((await browser.open(email, again.idToken)).status, 200);
+});
+
 test('a secret that no code confirms within half an hour, or that was replaced, cannot be confirmed', async () => {
   const { password, browser } = await staffMember();
   const start = async () =>

@@ -1,4 +1,5 @@
 /** Opening and ending a session: accepted tokens, cookies, and who can end it. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
@@ -7,6 +8,7 @@ import { commandLineActor } from '../audit/record-audit.ts';
 import { addAccount, changeAccount, disableAccount, findAccountByEmail } from '../identity/accounts.ts';
 import { identityClient, type NewAccount } from '../testing/identity-client.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
+import { signedInNow } from '../testing/verified-times.ts';
 import { removeUser } from '../users/users.ts';
 import { openSession, overlapMs, removeExpiredSessions, sessionLifetimes } from './session.ts';
 
@@ -178,7 +180,7 @@ test('a new session of a hosted account that has revoked earlier tokens ends the
         uid,
         email: `${uid}@example.com`,
         emailVerified: true,
-        signedInAt: new Date(),
+        ...signedInNow(),
         ...(validSince && { validSince }),
       }),
     }),
@@ -264,9 +266,10 @@ test('with HTTPS the cookie is bound to its host, and the earlier cookie name is
 });
 
 test('logout ends the session, is idempotent and never cached', async () => {
-  const account = await identityClient(shop).signUp();
   for (const endpoint of [sessionEndpoints.endSession, sessionEndpoints.postLogout]) {
+    const account = await identityClient(shop).signUp();
     const cookie = idOf(await open(account));
+    assert.equal((await requestRole(cookie, account.email)).status, 200);
     for (let count = 0; count < 2; count += 1) {
       const response = await shop.visitor.call(endpoint, {}, { cookie });
       assert.equal(response.status, 200);
@@ -276,6 +279,62 @@ test('logout ends the session, is idempotent and never cached', async () => {
     }
     assert.equal((await shop.visitor.call(endpoint)).status, 200);
   }
+});
+
+test('logout ends the ID and refresh tokens of its browser, and those of no other', async () => {
+  const identity = identityClient(shop);
+  const account = await identity.signUp();
+  const { body: other } = await identity.accounts('signInWithPassword', account);
+  const earlier = idOf(await open(account));
+  const cookie = idOf(await open(account, false, { cookie: earlier }));
+  const elsewhere = idOf(await open({ ...account, idToken: other.idToken }));
+  await shop.visitor.call(sessionEndpoints.endSession, {}, { cookie });
+  assert.equal((await open(account)).status, 401);
+  assert.equal((await identity.token(account.refreshToken)).errorMessage, 'TOKEN_EXPIRED');
+  const { errorMessage } = await identity.accounts('update', {
+    idToken: account.idToken,
+    password: 'another-secret',
+  });
+  assert.equal(errorMessage, 'TOKEN_EXPIRED');
+  assert.equal((await requestRole(earlier, account.email)).status, 401, 'nor of a session in flight');
+  assert.equal((await requestRole(elsewhere, account.email)).status, 200);
+  assert.equal((await identity.token(other.refreshToken)).status, 200);
+});
+
+test('a token of more than ten minutes ago opens no session that outlives it, but in the browser of its sign-in', async () => {
+  const identity = identityClient(shop);
+  const account = await identity.signUp();
+  const issuedAt = Math.floor(shop.clock.now().getTime() / 1000) * 1000;
+  const own = idOf(await open(account, true));
+  const endOf = async (answer: ReturnType<typeof open>) => Date.parse((await answer).body.expiresAt);
+  const thirtyDays = () => shop.clock.now().getTime() + 30 * 24 * 3_600_000;
+  shop.clock.advance(11 * 60_000);
+  assert.equal(await endOf(open(account, true)), issuedAt + 3_600_000);
+  const { body: anotherSignIn } = await identity.accounts('signInWithPassword', account);
+  const foreign = idOf(await open({ ...account, idToken: anotherSignIn.idToken }));
+  assert.equal(await endOf(open(account, true, { cookie: foreign })), issuedAt + 3_600_000);
+  assert.equal(await endOf(open(account, true, { cookie: own })), thirtyDays());
+  const { body: renewed } = await identity.token(account.refreshToken);
+  assert.equal(await endOf(open({ ...account, idToken: renewed.id_token }, true)), thirtyDays());
+});
+
+test('a changed password ends the tokens of the same second, and re-issues those of its browser', async () => {
+  const identity = identityClient(shop);
+  const account = await identity.signUp();
+  const { body: other } = await identity.accounts('signInWithPassword', account);
+  const { idToken, email } = account;
+  const { body: own } = await identity.accounts('update', { idToken, password: 'another-secret' });
+  for (const token of [idToken, other.idToken])
+    assert.equal((await open({ ...account, idToken: token })).status, 401);
+  for (const { refreshToken } of [account, other])
+    assert.equal((await identity.token(refreshToken)).errorMessage, 'TOKEN_EXPIRED');
+  assert.equal((await open({ ...account, idToken: own.idToken })).status, 200);
+  assert.equal((await identity.token(own.refreshToken)).status, 200);
+  const { body: again } = await identity.accounts('signInWithPassword', {
+    email,
+    password: 'another-secret',
+  });
+  assert.equal((await open({ ...account, idToken: again.idToken })).status, 200);
 });
 
 for (const headers of [

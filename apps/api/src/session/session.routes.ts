@@ -42,15 +42,24 @@ export type SignedIn = (signedIn: {
 const ageOf = ({ signedInAt }: Pick<VerifiedIdentity, 'signedInAt'>, now: Date): number =>
   now.getTime() - signedInAt.getTime();
 
-/** How long a session may last, in ms; that of staff no longer than thirty days after the sign-in. */
+/**
+ * How long a session may last, in ms; that of staff no longer than thirty days after the sign-in. An older token that is not used by the
+ * browser of its sign-in opens none that outlives it.
+ */
 function lifetimeOf(
   now: Date,
   remember: boolean,
   user: Pick<UserRow, 'role' | 'staffRole'>,
   identity: VerifiedIdentity,
+  continues: boolean,
 ): number {
+  const isNew = now.getTime() - identity.issuedAt.getTime() <= signInMs;
   const lifetime = remember ? sessionLifetimes.remembered : sessionLifetimes.browser;
-  return isStaffRow(user) ? Math.min(lifetime, sessionLifetimes.remembered - ageOf(identity, now)) : lifetime;
+  return Math.min(
+    lifetime,
+    isStaffRow(user) ? sessionLifetimes.remembered - ageOf(identity, now) : lifetime,
+    isNew || continues ? lifetime : Math.max(0, identity.expiresAt.getTime() - now.getTime()),
+  );
 }
 
 /**
@@ -80,18 +89,15 @@ async function refuseIdleStaff(
   throw signInEnded();
 }
 
-/** When the earlier session of a browser was confirmed, if it belongs to the same sign-in: a page that is loaded asks nothing again. */
-async function confirmationOf(
+/** The earlier sessions of a browser that belong to the same sign-in. */
+async function earlierSessionsOf(
   db: Context['db'],
   now: Date,
   ids: readonly string[],
   { uid, signIn }: { uid: string; signIn: string },
-): Promise<Date | null> {
-  for (const id of ids) {
-    const session = await findOwnSession(db, now, id, uid);
-    if (session?.confirmedAt && session.signIn === signIn) return session.confirmedAt;
-  }
-  return null;
+) {
+  const found = await Promise.all(ids.map((id) => findOwnSession(db, now, id, uid)));
+  return found.filter((session) => session?.signIn === signIn);
 }
 
 /** How long after a sign-in its first session may be opened, in ms: a token is an hour valid, and a page that is loaded later is no sign-in. */
@@ -112,9 +118,10 @@ export function sessionRoutes(app: App, context: Context, onSignIn: SignedIn): v
       await refuseIdleStaff(db, now(), request, { user, identity, config });
       const signIn = identity.signIn ?? signInKeyOf({ auth_time: identity.signedInAt.getTime() / 1000 });
       const earlierIds = readSessionIds(request.cookies, config);
-      const confirmedAt = isStaffRow(user)
-        ? await confirmationOf(db, now(), earlierIds, { uid: user.uid, signIn })
-        : null;
+      const earlierSessions = await earlierSessionsOf(db, now(), earlierIds, { uid: user.uid, signIn });
+      // A page that is loaded asks nothing again.
+      const confirmedAt =
+        (isStaffRow(user) && earlierSessions.find((session) => session?.confirmedAt)?.confirmedAt) || null;
       for (const earlier of earlierIds) await endEarlierSession(db, now(), earlier, user.uid);
       if (identity.validSince) await endEarlierSessions(db, user.uid, identity.validSince);
       const guestToken = readGuestToken(request.cookies, config);
@@ -125,7 +132,7 @@ export function sessionRoutes(app: App, context: Context, onSignIn: SignedIn): v
       const { keepsCookie } = await onSignIn({ userId: user.id, email: user.email, emailVerified, guestId });
       if (guest && !keepsCookie) clearGuestCookie(reply, config);
       const { remember = false } = request.body;
-      const lifetime = lifetimeOf(now(), remember, user, identity);
+      const lifetime = lifetimeOf(now(), remember, user, identity, earlierSessions.length > 0);
       const device = deviceOf(request.headers['user-agent']);
       const { id, expiresAt } = await openSession(db, now(), user.uid, lifetime, {
         ...device,
@@ -148,7 +155,7 @@ export function sessionRoutes(app: App, context: Context, onSignIn: SignedIn): v
     reply.header('cache-control', 'no-store');
     if (isCrossSite(request, config.publicUrl) || isSubresource(request))
       return { message: sessionTexts.stillLoggedIn };
-    for (const id of readSessionIds(request.cookies, config)) await endSession(db, id);
+    for (const id of readSessionIds(request.cookies, config)) await endSession(db, now(), id);
     clearSessionCookie(reply, config);
     return { message: sessionTexts.loggedOut };
   };

@@ -2,11 +2,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Language } from '@jontro/shop/language.ts';
 import { isStaff } from '@jontro/shop/users/permissions.ts';
-import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { prepared } from '../database/prepared.ts';
+import { inTransaction } from '../database/transaction.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import type { Device } from '../http/device.ts';
+import { endSignIns } from '../identity/ended-sign-ins.ts';
 import { ownStaffRole, rightsColumns, withRights } from '../users/rights.ts';
 import { staffRoles } from '../users/staff-roles.table.ts';
 import { users } from '../users/users.table.ts';
@@ -109,9 +111,22 @@ const userOfSession = prepared('user-of-session', (db) =>
     ),
 );
 
-/** Ends one session; ignores an unknown id. */
-export async function endSession(db: Db, id: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.idHash, hashSessionId(id)));
+/** Ends one session with all tokens of its sign-in; ignores an unknown id. */
+export async function endSession(db: Db, now: Date, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const [ended] = await tx
+      .delete(sessions)
+      .where(eq(sessions.idHash, hashSessionId(id)))
+      .returning({ uid: sessions.uid, signIn: sessions.signIn });
+    if (!ended?.signIn) return;
+    await endSignIns(tx, now, ended.uid, [ended.signIn]);
+    await endSessionsOf(tx, ended.uid, [ended.signIn]);
+  });
+}
+
+/** Ends the sessions of sign-ins of a uid. */
+export async function endSessionsOf(db: Db, uid: string, signIns: readonly string[]): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.uid, uid), inArray(sessions.signIn, [...signIns])));
 }
 
 /** How long an earlier session remains valid after the next one is opened, for requests in flight. In ms. */

@@ -216,5 +216,7 @@ export function everyMail(order: Order = mailedOrder): Record<MessageTemplate, M
     'backup-code-used': notice('backup-code-used'),
     'passkey-added': notice('passkey-added'),
     'passkey-removed': notice('passkey-removed'),
+    'provider-linked': notice('provider-linked'),
+    'provider-removed': notice('provider-removed'),
   };
 }

@@ -10,6 +10,8 @@ export interface SessionUser {
   email: string;
   displayName: string | null;
   photo: string | null;
+  /** The address of the linked Google account, if there is one. */
+  google: string | undefined;
 }
 
 export interface Session {

@@ -39,7 +39,7 @@ import { usePaymentMethods } from './use-payment-methods.ts';
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Checkout');
 
 /** A guest has neither a name nor an address yet. */
-const guestUser: SessionUser = { uid: '', email: '', displayName: null, photo: null };
+const guestUser: SessionUser = { uid: '', email: '', displayName: null, photo: null, google: undefined };
 
 export default function CheckoutPage() {
   const { t } = useLanguage();

@@ -1,15 +1,21 @@
 /** The Google login button; opens its window in the click handler, or the browser would block it. */
+import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { Button } from '../ui/button.tsx';
 import { openGooglePopup, type PopupResult } from './google-popup.ts';
 
 export function GoogleButton({
+  label = 'Continue with Google',
   busy,
   disabled,
+  asks = false,
   onPopup,
 }: {
+  label?: PlainMessage;
   busy: boolean;
   disabled?: boolean;
+  /** Google asks who it is, however long it has known this browser. */
+  asks?: boolean;
   onPopup: (result: Promise<PopupResult>) => void;
 }) {
   const { t } = useLanguage();
@@ -20,9 +26,9 @@ export function GoogleButton({
       busy={busy}
       disabled={disabled}
       className="w-full"
-      onClick={() => onPopup(openGooglePopup())}
+      onClick={() => onPopup(openGooglePopup(asks))}
     >
-      <GoogleLogo /> {t('Continue with Google')}
+      <GoogleLogo /> {t(label)}
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 /** Requests a Google ID token in a popup window of the shop's own server (docs/protocols/identity.md#popup-sign-in). */
+import { confirmationTexts } from '@jontro/shop/session/confirmation.ts';
 import {
   type PopupMessage,
   parsePopupMessage,
@@ -13,6 +14,7 @@ export type PopupResult = Extract<PopupMessage, { idToken: string }>;
 const codes = {
   access_denied: 'popup-closed-by-user',
   unauthorized_domain: 'unauthorized-domain',
+  not_asked: 'not-asked',
   failed: 'internal-error',
 } as const;
 
@@ -20,8 +22,8 @@ const codes = {
 export class PopupError extends Error {
   readonly code: string;
 
-  constructor(code: ProviderErrorCode | 'internal-error') {
-    super(`The sign-in window ended with ${code}`);
+  constructor(code: ProviderErrorCode | 'not-asked' | 'internal-error') {
+    super(code === 'not-asked' ? confirmationTexts.notAsked : `The sign-in window ended with ${code}`);
     this.name = 'PopupError';
     this.code = `auth/${code}`;
   }
@@ -29,14 +31,14 @@ export class PopupError extends Error {
 
 /**
  * Opens the window synchronously and resolves with its result. Rejects with a PopupError if it is blocked, closed by the
- * user (8 s after it was found closed, Q-063), or fails.
+ * user (8 s after it was found closed, Q-063), or fails. With `asks` the provider must ask who it is.
  */
-export function openGooglePopup(): Promise<PopupResult> {
+export function openGooglePopup(asks = false): Promise<PopupResult> {
   const attempt = crypto.randomUUID();
   const left = Math.max(0, window.screenX + (window.outerWidth - popup.width) / 2);
   const top = Math.max(0, window.screenY + (window.outerHeight - popup.height) / 2);
   const opened = window.open(
-    `${popupPath}?attempt=${attempt}&origin=${encodeURIComponent(location.origin)}`,
+    `${popupPath}?attempt=${attempt}&origin=${encodeURIComponent(location.origin)}${asks ? '&ask=1' : ''}`,
     popupChannel,
     `width=${popup.width},height=${popup.height},left=${Math.round(left)},top=${Math.round(top)}`,
   );

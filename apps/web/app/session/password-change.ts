@@ -29,6 +29,13 @@ export async function changePassword(password: string): Promise<void> {
   if (hosted) await renewServerSession(user).catch(console.error);
 }
 
+/** Signs in again with the password after a change that has ended all tokens, and goes on with the session of that sign-in. */
+export async function signInAgain(password: string): Promise<void> {
+  await settledSession();
+  await reauthenticate({ password });
+  await renewServerSession(requireUser());
+}
+
 /** Reauthenticates with the current password or a Google ID token. Rejects with the provider's error. */
 export async function reauthenticate(proof: Proof): Promise<void> {
   const user = requireUser();

@@ -51,7 +51,7 @@ export function ReauthenticateDialog({
         <Button type="submit" size="large" busy={busy}>
           {t('Confirm')}
         </Button>
-        {googleLogin ? <GoogleButton busy={busy} onPopup={(google) => onProof({ google })} /> : null}
+        {googleLogin ? <GoogleButton asks busy={busy} onPopup={(google) => onProof({ google })} /> : null}
       </form>
     </Dialog>
   );

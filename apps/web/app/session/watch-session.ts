@@ -28,12 +28,15 @@ let marked = false;
 /** Whether another tab has logged out or is logging out. */
 const endedElsewhere = (): boolean => isLoggingOut() || (marked && !hasMarker());
 
+export const googleProviderId = 'google.com';
+
 /** Converts the provider's user for the screens; called again after each change of the profile. */
 export const toSessionUser = (user: User): SessionUser => ({
   uid: user.uid,
   email: user.email ?? '',
   displayName: user.displayName,
   photo: user.photoURL,
+  google: user.providerData.find(({ providerId }) => providerId === googleProviderId)?.email ?? undefined,
 });
 
 /** Starts watching the provider; later calls check whether another tab has logged out. */

@@ -24,7 +24,7 @@ const deviceText = ({ browser, system }: MySession, { t }: PageLanguage): string
 
 export function MySessions({ uid }: { uid: string }) {
   const { t } = useLanguage();
-  const { ready } = useSession();
+  const { ready, user } = useSession();
   const [confirming, setConfirming] = useState(false);
   const { data, isError, refetch } = useQuery({
     ...endpointQuery(keyOf(uid), mySessionEndpoints.listMySessions, {}),
@@ -35,7 +35,11 @@ export function MySessions({ uid }: { uid: string }) {
       id === undefined
         ? send(mySessionEndpoints.endMyOtherSessions, {})
         : send(mySessionEndpoints.endMySession, { params: { id } }),
-    onSuccess: ({ message: text }) => void toast.success(text),
+    onSuccess: ({ message: text }, id) => {
+      toast.success(text);
+      if (id === undefined)
+        void import('../session/google-account.ts').then(({ readGoogle }) => readGoogle());
+    },
     onError: (error) => void toast.error(error.message),
     onSettled: () => {
       setConfirming(false);
@@ -80,7 +84,8 @@ export function MySessions({ uid }: { uid: string }) {
         <p>
           {t(
             'All other devices must log in again. If you do not know one of them, change your password, too.',
-          )}
+          )}{' '}
+          {user?.google ? t('A linked Google account is removed.') : null}
         </p>
       </ConfirmDialog>
     </section>

@@ -7,6 +7,7 @@ import { pageTitle } from '../site/page-meta.ts';
 import type { Route } from './+types/profile-page.ts';
 import { AddressBookLink } from './address-book-link.tsx';
 import { ChangePassword } from './change-password.tsx';
+import { GoogleAccount } from './google-account.tsx';
 import { MyNumbers, useMyNumbers } from './my-numbers.tsx';
 import { MySessions } from './my-sessions.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -29,6 +30,7 @@ export default function ProfilePage() {
           <div className="grid grid-cols-1 gap-6">
             <ChangePassword least={staffHere ? strictPasswordLength : undefined} />
             {staffHere ? <SecondFactor uid={user.uid} /> : null}
+            <GoogleAccount user={user} />
             <AddressBookLink />
             <NumbersAndSessions uid={user.uid} />
           </div>

@@ -18,6 +18,7 @@ interface SetUpFactorDialogProps {
 export function SetUpFactorDialog({ onClose, onCodes }: SetUpFactorDialogProps) {
   const { t } = useLanguage();
   const [start, setStart] = useState<SecondFactorStart>();
+  const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
@@ -29,14 +30,17 @@ export function SetUpFactorDialog({ onClose, onCodes }: SetUpFactorDialogProps) 
     setBusy(true);
     setProblem(undefined);
     try {
-      if (!start) setStart(await send(secondFactorEndpoints.startSecondFactor, { body: { password: text } }));
-      else {
+      if (!start) {
+        setStart(await send(secondFactorEndpoints.startSecondFactor, { body: { password: text } }));
+        setPassword(text);
+      } else {
+        // Loaded before the change, which this page could not go on without.
+        const { signInAgain } = await import('../session/password-change.ts');
         const { backupCodes } = await send(secondFactorEndpoints.confirmSecondFactor, {
           body: { code: text.trim() },
         });
-        // Until then the stored token would open sessions without the second factor.
-        const { renewTokens } = await import('../session/renew-tokens.ts');
-        await renewTokens().catch(console.error);
+        // All earlier tokens have ended, those of this browser, too.
+        await signInAgain(password).catch(console.error);
         toast.success('Two-step login is on now');
         return onCodes(backupCodes);
       }

@@ -22,6 +22,8 @@ export const securityEvents = {
   'backup-codes-replaced': 'New backup codes made',
   'passkey-added': 'Passkey added',
   'passkey-removed': 'Passkey removed',
+  'provider-linked': 'Google account linked',
+  'provider-removed': 'Google account removed',
 } as const satisfies Record<string, PlainMessage>;
 export type SecurityEventKind = keyof typeof securityEvents;
 export const securityEventKinds = Object.keys(securityEvents) as SecurityEventKind[];

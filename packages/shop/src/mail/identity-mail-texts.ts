@@ -18,6 +18,8 @@ export interface IdentityMailTexts {
   'backup-code-used': AccountMailTexts;
   'passkey-added': AccountMailTexts;
   'passkey-removed': AccountMailTexts;
+  'provider-linked': AccountMailTexts;
+  'provider-removed': AccountMailTexts;
   /** Before the plain-text link. */
   fallback: string;
   why(shop: string): string;

@@ -54,6 +54,8 @@ export const messageTemplates = {
   'backup-code-used': { label: 'Backup code used' },
   'passkey-added': { label: 'Passkey added' },
   'passkey-removed': { label: 'Passkey removed' },
+  'provider-linked': { label: 'Google account linked' },
+  'provider-removed': { label: 'Google account removed' },
 } as const satisfies Record<string, MessageRow>;
 export type MessageTemplate = keyof typeof messageTemplates;
 export const messageTemplateNames = Object.keys(messageTemplates) as MessageTemplate[];

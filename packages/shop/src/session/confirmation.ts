@@ -12,5 +12,6 @@ export const confirmationTexts = {
   wrongPassword: 'This is not your password',
   confirmed: 'Thank you, it is you',
   otherAccount: 'This is another account than the one you are logged in with',
+  notAsked: 'Google did not ask who you are. Please use your password.',
   oldSignIn: 'This login is not new. Please enter your password again.',
 } as const satisfies Record<string, PlainMessage>;

@@ -72,6 +72,24 @@ export const identityMails: IdentityMailTexts = {
     otherwise: () =>
       'If it was not you, choose a new password at once with “Lost your password” on the login page, and tell the owner of the shop.',
   },
+  'provider-linked': {
+    subject: (shop) => `A Google account can now log in to ${shop}`,
+    title: 'A Google account was linked',
+    intro: (shop) =>
+      `A Google account now logs in to your account at ${shop}. If it was you, no action is needed.`,
+    button: 'Go to the login',
+    otherwise: () =>
+      'If it was not you, choose a new password at once with “Lost your password” on the login page: that removes the Google account and logs out all devices.',
+  },
+  'provider-removed': {
+    subject: (shop) => `A Google account no longer logs in to ${shop}`,
+    title: 'A Google account was removed',
+    intro: (shop) =>
+      `Your account at ${shop} is no longer linked to a Google account, and what was logged in with it was logged out. If it was you, no action is needed.`,
+    button: 'Go to the login',
+    otherwise: () =>
+      'If it was not you, choose a new password at once with “Lost your password” on the login page.',
+  },
   fallback: 'If the button does not work, open this link:',
   why: (shop) => `You are receiving this email because of an account at ${shop} with this address.`,
 };
