@@ -1,4 +1,5 @@
 /** The Google login in its window, with the local OpenID provider: success and every kind of failure. */
+import { googleAccountTexts } from '@jontro/shop/session/google-account.ts';
 import { popup as popupWindow, providerHint, sessionTexts } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
@@ -211,6 +212,49 @@ test.describe('the Google login', () => {
     await expect(toastOf(registrant, 'error', sessionTexts.loginFailed)).toBeVisible();
     await context.close();
   });
+});
+
+test('a Google account is linked in the profile, proves who is asked, logs in, and is removed', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await register(page);
+  await open(page, paths.profile);
+  const google = newEmail();
+  /** Presses a button of the profile, and signs in at the provider, which asks although it knows the browser. */
+  const throughGoogle = async (name: string) => {
+    const popupPromise = page.waitForEvent('popup');
+    await page.getByRole('button', { name }).click();
+    const popup = await popupPromise;
+    await expect(popup.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
+    await chooseAccount(popup, google, 'Rafiq Hasan');
+  };
+  await throughGoogle('Link a Google account');
+  await expect(toastOf(page, 'success', googleAccountTexts.linked)).toBeVisible();
+  await expect(page.getByText(`You also log in with ${google}.`)).toBeVisible();
+
+  const update = /accounts:update/;
+  await respondWithError(page, update, 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN : Please sign in again first.');
+  await page.getByLabel('New password').fill('another password');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByRole('dialog', { name: 'Please confirm your identity' })).toBeVisible();
+  await page.unroute(update);
+  await throughGoogle('Continue with Google');
+  await expect(toastOf(page, 'success', sessionTexts.passwordChanged)).toBeVisible();
+
+  const other = await (await browser.newContext({ baseURL })).newPage();
+  await chooseAccount(await openPopup(other, paths.profile), google, 'Rafiq Hasan');
+  await expect(other.getByText(`You also log in with ${google}.`)).toBeVisible();
+
+  const remove = 'Remove the Google account';
+  await page.getByRole('button', { name: remove }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: remove }).click();
+  await expect(toastOf(page, 'success', googleAccountTexts.removed)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Link a Google account' })).toBeVisible();
+  expect((await page.request.get('/api/my-cart')).status()).toBe(200);
+  expect((await other.request.get('/api/my-cart')).status()).toBe(401);
+  await other.context().close();
 });
 
 test('without a configured provider there is no Google button', async ({ page }) => {

@@ -18,6 +18,7 @@ import {
   signInWithCredential,
   signInWithEmailAndPassword,
   signOut,
+  unlink,
   updatePassword,
   updateProfile,
   validatePassword,
@@ -189,7 +190,7 @@ test('an invalid or used reset link is reported as invalid-action-code', async (
   }
 });
 
-test('the SDK signs in and reauthenticates with the token of an external provider, and links none', async () => {
+test('the SDK signs in and reauthenticates with the token of an external provider, links and unlinks it', async () => {
   const credential = async (email: string, claims = {}) => {
     const rawNonce = 'raw-nonce';
     const nonce = createHash('sha256').update(rawNonce).digest('hex');
@@ -216,16 +217,22 @@ test('the SDK signs in and reauthenticates with the token of an external provide
   );
   const { lastSignInTime } = other.metadata;
   shop.clock.advance(2000);
-  for (const email of ['g@gmail.example', 'linked@gmail.example']) {
-    const linked = linkWithCredential(other, await credential(email));
-    await assert.rejects(linked, hasCode('operation-not-allowed'));
-  }
-  assert.equal(auth.currentUser?.uid, other.uid, 'the user stays signed in');
+  const ofAnother = linkWithCredential(other, await credential('g@gmail.example'));
+  await assert.rejects(ofAnother, hasCode('credential-already-in-use'));
+  await linkWithCredential(other, await credential('linked@gmail.example'));
+  const second = linkWithCredential(other, await credential('second@gmail.example'));
+  await assert.rejects(second, hasCode('provider-already-linked'));
+  const linkedIds = () => other.providerData.map((linked) => linked.providerId).sort();
+  assert.deepEqual(linkedIds(), ['google.com', 'password']);
   await other.reload();
-  assert.deepEqual(
-    [other.providerData.map((linked) => linked.providerId), other.metadata.lastSignInTime],
-    [['password'], lastSignInTime],
-  );
+  assert.deepEqual([linkedIds().length, other.metadata.lastSignInTime], [2, lastSignInTime]);
+  await unlink(other, 'google.com');
+  assert.deepEqual(linkedIds(), ['password']);
+  assert.ok(await other.getIdToken(true));
+  assert.equal(auth.currentUser?.uid, other.uid, 'the user stays signed in');
+  shop.clock.advance(5 * 60_000);
+  const late = linkWithCredential(other, await credential('late@gmail.example'));
+  await assert.rejects(late, hasCode('requires-recent-login'));
 });
 
 test('the SDK reads the password policy', async () => {

@@ -59,6 +59,9 @@ test('a valid token yields uid, lower-case e-mail, name, picture and sign-in tim
     name: 'Nusrat',
     picture: '/i/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/1000.webp',
     signedInAt: new Date(seconds() * 1000),
+    provenAt: new Date(seconds() * 1000),
+    issuedAt: new Date(seconds() * 1000),
+    expiresAt: new Date((seconds() + 3600) * 1000),
     signIn: String(seconds()),
   });
   const named = await keys.sign({ ...claims, sid: 'abc' }, shop.clock.now());
