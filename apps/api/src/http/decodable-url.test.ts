@@ -19,13 +19,17 @@ test('the percent signs of a truncated URL are escaped', () => {
   assert.equal(decodableUrl('/100%'), '/100%25');
 });
 
-test('a truncated URL of an endpoint gets 404 like any unknown one', async () => {
+test('a truncated URL of an endpoint gets 400, one of nothing 404 like any unknown one', async () => {
   const shop = await createTestShop();
   try {
     const visitor = shop.visitor;
-    for (const url of ['/api/product/%E0%A6', '/api/nothing%']) {
-      const { status, error } = await visitor.send('GET', url);
-      assert.deepEqual([status, error?.code], [404, 'not-found'], url);
+    for (const [url, status, code] of [
+      ['/api/product/%E0%A6', 400, 'invalid'],
+      ['/api/product/%00', 400, 'invalid'],
+      ['/api/nothing%', 404, 'not-found'],
+    ] as const) {
+      const { status: got, error } = await visitor.send('GET', url);
+      assert.deepEqual([got, error?.code], [status, code], url);
     }
   } finally {
     await shop.close();

@@ -1,16 +1,22 @@
 /** URLs that were truncated in the middle of a character, as often happens to shared links with Bengali letters. */
 
+/** Whether the path of a URL can be decoded, to a text without NUL. */
+export function isDecodable(url: string): boolean {
+  const [path = ''] = url.split('?', 1);
+  if (!path.includes('%')) return true;
+  try {
+    return !decodeURIComponent(path).includes('\0');
+  } catch {
+    return false;
+  }
+}
+
 /**
- * Returns a URL that the router can decode. If the path has an invalid percent encoding, escapes every percent sign of the
- * path, so that the request gets the error page or a 404.
+ * Returns a URL that the router can decode: if its path cannot be, every percent sign of it is escaped. Such a request gets the error page,
+ * an endpoint answers it with 400.
  */
 export function decodableUrl(url: string): string {
+  if (isDecodable(url)) return url;
   const [path = '', ...search] = url.split('?');
-  if (!path.includes('%')) return url;
-  try {
-    decodeURIComponent(path);
-    return url;
-  } catch {
-    return [path.replaceAll('%', '%25'), ...search].join('?');
-  }
+  return [path.replaceAll('%', '%25'), ...search].join('?');
 }

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { ApplicationError } from './application-error.ts';
-import { decodableUrl } from './decodable-url.ts';
+import { decodableUrl, isDecodable } from './decodable-url.ts';
 
 /** Scheme and authority of a target in absolute form, which every server must accept. */
 const authority = /^https?:\/\/[^/?#]*/i;
@@ -52,11 +52,13 @@ export function normalizeTargets(app: FastifyInstance): void {
     if (!hasOneHost(request.raw))
       throw new ApplicationError('invalid', 'A request must name exactly one host');
     const { url, method } = request;
-    if (malformed.test(url)) throw new ApplicationError('invalid', 'This is not a valid address');
+    const { url: route } = request.routeOptions;
+    // Pages have an error page for it.
+    const isBroken = route !== undefined && route !== '/*' && !isDecodable(request.originalUrl);
+    if (isBroken || malformed.test(url)) throw new ApplicationError('invalid', 'This is not a valid address');
     if (method !== 'GET' && method !== 'HEAD') return;
     if (!url.startsWith('/')) throw new ApplicationError('invalid', 'This is not a valid address');
     // A target that matches a specific route, such as an endpoint or image, needs no redirect.
-    const { url: route } = request.routeOptions;
     if (route !== undefined && route !== '/*') return;
     const [path = '', ...query] = url.split('?');
     const canonical = canonicalPath(path);

@@ -43,6 +43,8 @@ declare module 'fastify' {
     connections: Connections;
     /** Creates another server of the app, for another address. */
     createHttpServer(handler: RequestListener): Server;
+    /** Once there are pages: sends the error page to whoever asked for a page, to others nothing. */
+    errorPage: { send?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined };
   }
   interface FastifyContextConfig {
     /** Accepts an upload, which has more time to arrive than other bodies. */
@@ -83,6 +85,7 @@ export async function createServer(context: Context, { watch, ...options }: Serv
   app.decorate('connections', connections);
   app.decorate('createHttpServer', createHttpServer);
   app.decorate('earlyRefusals', earlyRefusals);
+  app.decorate('errorPage', {});
   routes.learn(app);
   const countRefusal = createRefusalCount(app);
   earlyRefusals.register(app, countRefusal);
@@ -195,8 +198,9 @@ const transportCodes: Record<number, ErrorCode> = { 413: 'too-large', 415: 'wron
 
 /** Turns every error into `{ message }`; the message of an unexpected error is not sent. */
 function handleErrors(app: FastifyInstance, config: Pick<Config, 'shop'>): void {
-  app.setNotFoundHandler((_request, reply) => {
-    reply.status(404).send({ message: 'There is nothing at this address', code: 'not-found' });
+  app.setNotFoundHandler((request, reply) => {
+    const page = app.errorPage.send?.(request, reply);
+    return page ?? reply.status(404).send({ message: 'There is nothing at this address', code: 'not-found' });
   });
   const hold = createHeldRefusals();
   const sendError = (error: Error, request: FastifyRequest, reply: FastifyReply) => {

@@ -41,8 +41,8 @@ async function readPairs(text: string): Promise<RedirectFile> {
   });
   const [first, ...others] = records;
   const lines = first && isAddress(first[0] ?? '') ? records : others;
-  if (lines.some((cells) => cells.length < 2 && (cells[0] ?? '').trim() !== ''))
-    throw rejected(redirectTexts.notAFile);
+  // A line without a new address is named among the problems, and the others are taken.
+  if (lines.length > 0 && lines.every((cells) => cells.length < 2)) throw rejected(redirectTexts.notAFile);
   const wanted = lines.flatMap(([from = '', to = '']) => (from.trim() || to.trim() ? [{ from, to }] : []));
   return { wanted, unmatched: [] };
 }

@@ -2,18 +2,20 @@
 
 import { join } from 'node:path';
 import type { Language } from '@jontro/shop/language.ts';
-import { addressIn } from '@jontro/shop/language-addresses.ts';
+import { addressIn, parseAddress } from '@jontro/shop/language-addresses.ts';
 import { digitsOf } from '@jontro/shop/translator.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { edgeHeadersOf } from '../edge/edge-headers.ts';
 import { assetRoutes } from '../http/assets.ts';
+import { isDecodable } from '../http/decodable-url.ts';
 import type { PublicResponse } from '../http/public-cache.ts';
+import { acceptsPage } from '../http/raw-responses.ts';
 import type { App } from '../http/server.ts';
 import { endPlainPages, plainReasonOf } from '../plain-pages/plain-cookie.ts';
-import { redirectFor, requestedSource } from '../redirects/serve-redirect.ts';
+import { productById, redirectFor, requestedSource } from '../redirects/serve-redirect.ts';
 import type { Context } from '../runtime/context.ts';
 import { findPreview, mayPreview } from '../settings/preview.ts';
-import { choosesOtherLanguage, languageOfPage } from './chosen-language.ts';
+import { choosesOtherLanguage, chosenLanguage, languageOfPage } from './chosen-language.ts';
 import {
   chooseDataSaver,
   choosesDataSaver,
@@ -45,6 +47,9 @@ export async function shopPaths(): Promise<(path: string) => boolean> {
   const { isPage } = await importAddresses();
   return (path) => serverPaths.test(path) || isPage(path);
 }
+
+/** A path that no page has. Its error page serves every address that cannot be read, so that there is one of them. */
+const unreadablePath = '/-';
 
 /** The URL that a page is rendered for; it does not depend on the visitor. */
 export const pageUrl = (address: string, publicUrl: string): string => new URL(publicUrl).origin + address;
@@ -84,6 +89,17 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
   // The first visitor after a start does not wait for the thread to load.
   app.addHook('onListen', async () => renderer.prepare());
   app.addHook('onClose', () => renderer.close());
+  app.errorPage.send = ({ method, headers, url, cookies }, reply) => {
+    if (!['GET', 'HEAD'].includes(method) || !acceptsPage(headers) || serverPaths.test(url)) return undefined;
+    const language = chosenLanguage({ cookies }) ?? parseAddress(url, config.shop.language).language;
+    const address = pageUrl(addressIn(language, config.shop.language, unreadablePath), config.publicUrl);
+    return renderer.render(address, language).then(({ status = 404, headers: own, body }) =>
+      reply
+        .status(status)
+        .headers({ ...own, 'cache-control': 'no-store' })
+        .send(body),
+    );
+  };
   endPreviewRoute(app, config);
   await assetRoutes(app, join(webRoot, 'build/client'));
 
@@ -98,7 +114,10 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
       if (serverPaths.test(request.url)) return reply.callNotFound();
       if (endPlainPages(request, reply, config)) return reply;
       if (config.shop.dataSaver && chooseDataSaver(request, reply, config)) return reply;
-      const page = languageOfPage(request, reply, config);
+      const isReadable = isDecodable(request.originalUrl);
+      const page = isReadable
+        ? languageOfPage(request, reply, config)
+        : parseAddress(request.url, config.shop.language);
       if (!page) return reply;
       const { language } = page;
       const { dataSaver } = config.shop;
@@ -118,7 +137,10 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
         request.isRedirect = true;
         return reply.header('cache-control', 'no-cache').redirect(redirect, 301);
       }
-      const { url, unboundedKeys, movedTo } = pages.pageAddress(page.path, config.shop);
+      const product = isReadable ? undefined : await productById(context, page);
+      if (product) return reply.header('cache-control', 'no-cache').redirect(product, 301);
+      const path = isReadable ? page.path : unreadablePath;
+      const { url, unboundedKeys, movedTo } = pages.pageAddress(path, config.shop);
       if (movedTo) {
         const location = addressIn(language, config.shop.language, movedTo);
         return reply.header('cache-control', 'no-cache').redirect(location, 301);
