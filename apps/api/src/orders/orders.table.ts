@@ -142,6 +142,8 @@ export const orders = pgTable(
     refundedPoisha: bigint({ mode: 'number' }).$type<Poisha>().notNull().default(poisha(0)),
     /** The sum of `cash_refunds`. */
     cashRefundedPoisha: bigint({ mode: 'number' }).$type<Poisha>().notNull().default(poisha(0)),
+    /** What was given back of a paid order although it was due, as goodwill: no longer asked for. */
+    concededPoisha: bigint({ mode: 'number' }).$type<Poisha>().notNull().default(poisha(0)),
     /** Incremented by each change of what was ordered, so that two editors cannot overwrite each other. */
     revision: integer().notNull().default(0),
     /** Those changes, oldest first. */

@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "conceded_poisha" bigint DEFAULT 0 NOT NULL;
