@@ -55,6 +55,7 @@ const columns = {
   receivedPoisha: orders.receivedPoisha,
   refundedPoisha: orders.refundedPoisha,
   cashRefundedPoisha: orders.cashRefundedPoisha,
+  concededPoisha: orders.concededPoisha,
   advancePoisha: orders.advancePoisha,
   advancePaidPoisha: orders.advancePaidPoisha,
   cancelledAt: orders.cancelledAt,

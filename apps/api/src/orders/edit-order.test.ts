@@ -2,15 +2,19 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
+import { poisha } from '@jontro/shop/money.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
+import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { paymentTexts } from '@jontro/shop/payments/payments.ts';
-import { eq, like } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { checkInvariants } from '../admin/check-invariants.ts';
 import { auditEntries } from '../audit/audit.table.ts';
 import { products } from '../catalog/catalog.table.ts';
+import { readMigrations } from '../database/migration-files.ts';
 import { mails } from '../mail/mail.table.ts';
+import { refunds } from '../payments/payments.table.ts';
 import { cards, createPaymentShop, type PaymentShop } from '../testing/payment-shop.ts';
 import { buy } from '../testing/shopping.ts';
 import type { SignedInClient } from '../testing/test-shop.ts';
@@ -175,6 +179,79 @@ test('a difference below the least sum of the provider is settled at the door, o
     const { payable, received, differenceDue } = await find(order._id);
     assert.deepEqual([payable, received, differenceDue], [by === 'cash' ? 2105 : 2100, undefined, undefined]);
   }
+});
+
+const goodwill = async ({ transactionId = '' }: Order, amount: number) => {
+  const body = { amount, reason: 'It came late', key: crypto.randomUUID() };
+  const params = { tranId: transactionId };
+  return (await admin.call(paymentAdminEndpoints.refundPayment, { params, body })).body.insertedId;
+};
+const moneyOf = async (id: string) => {
+  const { payable, received = payable, refunded = 0, differenceDue = 0 } = await find(id);
+  return [payable, received, refunded, differenceDue];
+};
+
+test('goodwill is not asked back: only a change makes a difference due, by what it makes the order dearer', async () => {
+  const order = await placePaid();
+  await goodwill(order, 100);
+  assert.deepEqual(await moneyOf(order._id), [2100, 2100, 100, 0]);
+  const payment = await buyer.call(paymentEndpoints.startPayment, { body: { orderId: order._id } });
+  assert.deepEqual([payment.status, payment.error.message], [409, paymentTexts.alreadyPaid]);
+  await change(order._id, { deliveryCharge: 50 });
+  assert.deepEqual(await moneyOf(order._id), [2050, 2100, 150, 0], 'what it costs less comes on top');
+  await change(order._id, { revision: 1, deliveryCharge: 150 });
+  assert.deepEqual(await moneyOf(order._id), [2150, 2100, 150, 100]);
+  await goodwill(order, 30);
+  assert.deepEqual(await moneyOf(order._id), [2150, 2100, 180, 100], 'a difference that is due stays due');
+  const settled = { params: { id: order._id }, body: { by: 'cash' as const } };
+  await admin.call(orderEndpoints.settleDifference, settled);
+  assert.deepEqual(await moneyOf(order._id), [2150, 2200, 180, 0]);
+});
+
+test('goodwill in cash is not asked back either', async () => {
+  const order = await place();
+  const params = { id: order._id };
+  await admin.call(orderEndpoints.deliverOrder, { params });
+  await admin.call(orderEndpoints.receiveCash, { params });
+  await admin.call(orderEndpoints.refundCash, {
+    params: { id: order._id },
+    body: { amount: 100, transfer: 'TX-goodwill' },
+  });
+  assert.deepEqual(await moneyOf(order._id), [2100, 2100, 100, 0]);
+});
+
+test('goodwill that the provider did not give back takes nothing off what a later change makes due', async () => {
+  const order = await placePaid();
+  const id = await goodwill(order, 100);
+  const failed = { state: 'failed', nextCheckAt: null } as const;
+  await shop.context.db.update(refunds).set(failed).where(eq(refunds.id, id));
+  await change(order._id, { deliveryCharge: 300 });
+  assert.deepEqual(await moneyOf(order._id), [2300, 2100, 0, 200]);
+});
+
+test('of orders refunded in an earlier version nothing is asked back, and a difference that a change made due stays', async () => {
+  const [kept, dearer, both, cheaper] = [
+    await placePaid(),
+    await placePaid(),
+    await placePaid(),
+    await placePaid(),
+  ];
+  await goodwill(kept, 100);
+  await change(dearer._id, { deliveryCharge: 250 });
+  await goodwill(both, 100);
+  await change(both._id, { deliveryCharge: 250 });
+  await change(cheaper._id, { quantities: [{ position: 0, quantity: 1 }] });
+  await goodwill(cheaper, 10);
+  const all = async () =>
+    Promise.all([kept, dearer, both, cheaper].map(async ({ _id }) => (await moneyOf(_id))[3]));
+  assert.deepEqual(await all(), [0, 150, 150, 0]);
+  const { db } = shop.context;
+  await db.update(orders).set({ concededPoisha: poisha(0) });
+  assert.deepEqual(await all(), [100, 150, 250, 10], 'as they were');
+  const [statement = ''] =
+    readMigrations().find(({ tag }) => tag.endsWith('conceded_refunds_filled'))?.statements ?? [];
+  await db.execute(sql.raw(statement));
+  assert.deepEqual(await all(), [0, 150, 150, 0]);
 });
 
 test('a payment that was started before a change brings what the order costs now, the rest is refunded', async () => {

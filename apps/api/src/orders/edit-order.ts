@@ -22,7 +22,7 @@ import { mailOrder } from './mail-order.ts';
 import { wrongStep } from './move-order.ts';
 import { payableAmount, totalsOf, withAdjustment } from './order-amounts.ts';
 import { type Changed, changedFieldsOf } from './order-changes.ts';
-import { frozenReceipt, keptAmount } from './order-money.ts';
+import { frozenReceipt, keptAmount, surplusOf } from './order-money.ts';
 import type { ItemRow, OrderRow } from './order-rows.ts';
 import { orderItems, orders } from './orders.table.ts';
 import { lockOrder } from './orders.ts';
@@ -150,7 +150,7 @@ function amountsOf(row: OrderRow, items: readonly ItemRow[], input: Input) {
 /** The adjustments after the change: of what was waived only what is still due, so that a cheaper order refunds no waived money. */
 function waiverOf(changed: OrderRow) {
   const waived = -(changed.adjustments.find(({ kind }) => kind === 'waived')?.poisha ?? 0);
-  const due = payableAmount(changed) + waived - keptAmount(changed);
+  const due = payableAmount(changed) + waived - changed.concededPoisha - keptAmount(changed);
   return withAdjustment(changed, 'waived', poisha(-Math.min(waived, Math.max(0, due))));
 }
 
@@ -200,7 +200,7 @@ async function storeChange(
     await tx.delete(orderItems).where(eq(orderItems.orderId, id));
     await tx.insert(orderItems).values([...after.items]);
   }
-  const over = poisha(keptAmount(changed) - payableAmount(changed));
+  const over = surplusOf(changed);
   if (over > 0) {
     requireRefundRight({ now, config }, currentUser);
     const refund = {

@@ -324,7 +324,11 @@ async function check(one: Life): Promise<void> {
     assert.equal(keptAmount(row), inCash - row.cashRefundedPoisha, 'kept of a cancelled order');
   }
   if (row.paid && !row.cancelledAt && !row.returnedAt)
-    assert.equal(keptAmount(row) + differenceDue(row), payableAmount(row), 'kept of a paid order');
+    assert.equal(
+      keptAmount(row) + differenceDue(row) + row.concededPoisha,
+      payableAmount(row),
+      'kept of a paid order',
+    );
   assert.ok(payableAmount(row) >= poisha(0));
   // What an order that sends units again has received was given back for this one.
   const moved = sumOf(replacements.map(receivedAmount));

@@ -19,6 +19,7 @@ type OrderRow = Pick<
   | 'receivedPoisha'
   | 'refundedPoisha'
   | 'cashRefundedPoisha'
+  | 'concededPoisha'
   | 'advancePoisha'
   | 'advancePaidPoisha'
   | 'cancelledAt'
@@ -47,11 +48,28 @@ const keptInAdvance = sql`${orders.advancePaidPoisha} - ${orders.refundedPoisha}
 
 const isPaid = (row: OrderRow): boolean => row.paid || row.cashReceivedAt !== null;
 
-/** What is still due of a paid order that has become dearer; 0 for any other. */
+/** By how much a paid order costs more than the shop has of it and asks for; below 0 it has too much. */
+const gapOf = (row: OrderRow): number => payableAmount(row) - row.concededPoisha - keptAmount(row);
+
+/** What is still due of a paid order that has become dearer; 0 for any other. What was given back as goodwill is not asked for. */
 export const differenceDue = (row: OrderRow): Poisha =>
   isPaid(row) && row.cancelledAt === null && row.returnedAt === null
-    ? poisha(Math.max(0, payableAmount(row) - keptAmount(row)))
+    ? poisha(Math.max(0, gapOf(row)))
     : poisha(0);
+
+/** What is to be given back of an order that has become cheaper, beside what was given back as goodwill. */
+export const surplusOf = (row: OrderRow): Poisha =>
+  poisha(Math.max(0, Math.min(keptAmount(row), -gapOf(row))));
+
+/** The columns that keep what is due as it is when an amount of a paid order is given back by staff; before that is recorded. */
+export const concessionOf = (row: OrderRow, amount: Poisha): Partial<OrderRow> => {
+  const more = Math.max(0, gapOf(row) + amount) - Math.max(0, gapOf(row));
+  return isPaid(row) && more > 0 ? { concededPoisha: poisha(row.concededPoisha + more) } : {};
+};
+
+/** What is conceded of an order, without refunds that were not made after all. */
+const concededAmount = (row: OrderRow): Poisha =>
+  poisha(Math.min(row.concededPoisha, Math.max(0, payableAmount(row) - keptAmount(row))));
 
 /** What is to be received of an unpaid order, or is due of a paid one. */
 export const openAmount = (row: OrderRow): Poisha =>
@@ -59,7 +77,7 @@ export const openAmount = (row: OrderRow): Poisha =>
 
 /** The same in SQL; of a paid order also once it has ended. */
 export const openPoisha = sql`greatest(0, ${payablePoisha} - (case when ${orders.paid} or ${orders.cashReceivedAt} is not null
-  then ${keptPoisha} else ${keptInAdvance} end))`;
+  then ${keptPoisha} + ${orders.concededPoisha} else ${keptInAdvance} end))`;
 
 /** The column of what was received once the cash has come: left out, it is what is to be paid. */
 export const cashReceipt = sql`case when ${orders.refundedPoisha} > 0 then ${orders.advancePaidPoisha} + ${openPoisha} end`;
@@ -81,6 +99,6 @@ export const isAdvanceDue = and(
   or(...stepsBeforePacking.map(isAtStep)),
 );
 
-/** The columns that keep what was received, before what is to be paid changes. */
+/** The columns that keep what was received and conceded, before what is to be paid changes. */
 export const frozenReceipt = (row: OrderRow): Partial<OrderRow> =>
-  isPaid(row) ? { receivedPoisha: receivedAmount(row) } : {};
+  isPaid(row) ? { receivedPoisha: receivedAmount(row), concededPoisha: concededAmount(row) } : {};

@@ -12,7 +12,7 @@ import { products } from '../catalog/catalog.table.ts';
 import type { Db } from '../database/db.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import { payableAmount, payablePoisha, toAmountColumns } from './order-amounts.ts';
-import { advanceDue, differenceDue, keptAmount } from './order-money.ts';
+import { advanceDue, concessionOf, differenceDue, keptAmount } from './order-money.ts';
 import { type OrderRow, toOrders } from './order-rows.ts';
 import { orders } from './orders.table.ts';
 import { lockOrder } from './orders.ts';
@@ -67,6 +67,16 @@ export async function findOrderForPayment(tx: Db, id: string): Promise<OrderForP
       deliveryPoisha: row.deliveryPoisha,
     }
   );
+}
+
+/**
+ * Records that an amount of an order is given back by staff: that is no reason to ask for it again. `tx` holds the lock on the order, and
+ * has not recorded the refund yet.
+ */
+export async function concede(tx: Db, id: string, amount: Poisha): Promise<void> {
+  const row = await lockOrder(tx, id);
+  const conceded = row && concessionOf(row, amount);
+  if (conceded?.concededPoisha !== undefined) await tx.update(orders).set(conceded).where(eq(orders.id, id));
 }
 
 /** What a payment is for, besides the whole order. */

@@ -10,7 +10,7 @@ import type { CurrentUser } from '../http/current-user.ts';
 import { cashRefundedMail } from '../mail/order-change-mails.ts';
 import type { Context } from '../runtime/context.ts';
 import { mailOrder } from './mail-order.ts';
-import { receivedAmount } from './order-money.ts';
+import { concessionOf, receivedAmount } from './order-money.ts';
 import { cashRefunds, orders } from './orders.table.ts';
 import { lockOrder } from './orders.ts';
 import { recordOrderAudit } from './record-order-audit.ts';
@@ -52,12 +52,20 @@ export function refundCash(
       .values({ id: refundId, orderId: id, amountPoisha, transfer, note: note.trim(), actorId, at });
     const cashRefundedPoisha = poisha(row.cashRefundedPoisha + amountPoisha);
     const receivedPoisha = receivedAmount(row);
-    await tx.update(orders).set({ cashRefundedPoisha, receivedPoisha }).where(eq(orders.id, id));
+    const conceded = concessionOf(row, amountPoisha);
+    await tx
+      .update(orders)
+      .set({ cashRefundedPoisha, receivedPoisha, ...conceded })
+      .where(eq(orders.id, id));
     const after = { amount: amountPoisha, transfer, ...(note.trim() && { note: note.trim() }) };
     await recordOrderAudit(tx, at, currentUser, { event: 'refundCash', id, before: {}, after });
     const refund = { id: refundId, amount, transfer };
-    await mailOrder(tx, at, config, { ...row, cashRefundedPoisha, receivedPoisha }, (order, setting) =>
-      cashRefundedMail(order, refund, setting),
+    await mailOrder(
+      tx,
+      at,
+      config,
+      { ...row, cashRefundedPoisha, receivedPoisha, ...conceded },
+      (order, setting) => cashRefundedMail(order, refund, setting),
     );
     return { modifiedCount: 1, message: orderTexts.refundRecorded };
   });

@@ -9,13 +9,14 @@ import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
-import { findOrderForPayment, needsMoney, type OrderForPayment } from '../orders/order-payment.ts';
+import { concede, findOrderForPayment, needsMoney, type OrderForPayment } from '../orders/order-payment.ts';
 import type { Context } from '../runtime/context.ts';
 import { type Attempt, findAttempt, moveAttempt } from './attempts.ts';
 import { logEvent } from './payment-events.ts';
 import { paymentAttempts, type RefundRow } from './payments.table.ts';
 import { addRefund, listRefunds, refundablePoisha, refundInFull, requeueRefund } from './request-refund.ts';
 import { markOrderPaid } from './settle.ts';
+import { refundTransIdOf } from './tran-id.ts';
 
 type DecisionContext = Pick<Context, 'db' | 'now' | 'config'>;
 type DecisionResult = { modifiedCount: number; message: string };
@@ -137,8 +138,12 @@ export function refundPayment(
     const at = now();
     const amountPoisha = amount === undefined ? refundable : toPoisha(amount);
     const request = { amountPoisha, reason: reason.trim(), key: `admin ${key}` };
+    const isRepeated = refunds.some(
+      ({ refundTransId }) => refundTransId === refundTransIdOf(attempt.tranId, request.key),
+    );
+    if (!isRepeated) await concede(tx, attempt.orderId, amountPoisha);
     const refund = await addRefund(tx, at, attempt, request);
-    if (!refunds.some(({ id }) => id === refund.id)) {
+    if (!isRepeated) {
       await logDecision(tx, at, attempt, currentUser, {
         act: 'refund',
         amountPoisha,
@@ -169,6 +174,7 @@ export function retryRefund(
     if (refund.amountPoisha > refundable)
       throw new ApplicationError('broken-rule', paymentAdminTexts.tooMuch);
     const at = now();
+    await concede(tx, attempt.orderId, refund.amountPoisha);
     await requeueRefund(tx, at, refund);
     await logDecision(tx, at, attempt, currentUser, { act: 'retry', refundTransId: refund.refundTransId });
     const changes = {
