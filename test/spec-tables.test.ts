@@ -127,6 +127,7 @@ const additiveRoutes = [
   '/dashboard/invoice/:id',
   '/orders/:id/thanks',
   '/manifest.webmanifest',
+  '/join',
   '/order-received',
   '/pages/:slug',
   '/search',

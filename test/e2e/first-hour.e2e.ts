@@ -125,6 +125,7 @@ test.describe('a live shop from an empty data folder', () => {
       await own.type(passwordField(page), validPassword);
       await own.press(page.locator('form').getByRole('button', { name: 'Register', exact: true }));
       await expect(soon(page)).toBeVisible();
+      await expect(page.getByText(soonTexts.noRights.en)).toBeVisible();
       await waitFor('the mail of the registration', () => mails.received.length > 0);
       const [text = ''] = partsOf(mails.received[0]?.source ?? '');
       const link = /https:\/\/localhost:\d+(\/\S+oobCode=[\w-]+\S*)/.exec(text)?.[1] ?? '';

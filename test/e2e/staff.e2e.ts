@@ -59,7 +59,7 @@ test('the owner gives a role after entering the password, and a packer packs and
   await asOwner(page, staffPath);
   await page.getByRole('button', { name: 'Add to the staff' }).click();
   const adding = dialog(page, 'Add to the staff');
-  await adding.getByLabel('Email address of the account').fill(shopper.email);
+  await adding.getByLabel('Email address or mobile number').fill(shopper.email);
   await adding.getByLabel('Staff role').selectOption('Packer');
   await expect(adding.getByRole('listitem')).toHaveText([
     'Pack orders, hand them over and mark them as delivered',
@@ -127,7 +127,7 @@ test('an own role is made of ticked permissions, given, and cannot be deleted wh
 
   await page.getByRole('button', { name: 'Add to the staff' }).click();
   const adding = dialog(page, 'Add to the staff');
-  await adding.getByLabel('Email address of the account').fill(shopper.email);
+  await adding.getByLabel('Email address or mobile number').fill(shopper.email);
   await adding.getByLabel('Staff role').selectOption('Counter');
   await adding.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(row(page, shopper.email)).toContainText('Counter');

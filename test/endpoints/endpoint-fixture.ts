@@ -1,4 +1,5 @@
 /** A shop with users of every role, and a valid request of every endpoint for data of the owner. */
+import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -278,6 +279,21 @@ export const photoInput = async ({ fixture, owner }: InputContext, bytes?: Uint8
 const unpaidOrder = ({ fixture, owner }: InputContext) =>
   buy(owner, fixture.productId, 1, { ...billing, email: owner.email });
 /** An order as a guest has placed it. */
+/** An invitation by a mobile number, which every account can accept. */
+export async function byInvitation({ fixture }: InputContext, invited: object = {}) {
+  const contact = { mobileNumber: `017${String(randomInt(100_000_000)).padStart(8, '0')}` };
+  const body = { staffRole: 'packer', ...contact, ...invited };
+  const { invitation } = (await fixture.admin.call(staffEndpoints.addStaff, { body })).body;
+  return { _id: invitation?._id ?? '', token: invitation?.link.split('#')[1] ?? '' };
+}
+
+export const newStaffAccount = async (context: InputContext) => ({
+  token: (await byInvitation(context)).token,
+  name: 'Karim',
+  email: `${newId(new Date())}@example.com`,
+  password: 'seven green boats',
+});
+
 async function byGuestOrder(context: InputContext) {
   const { _id: id } = await unpaidOrder(context);
   const token = 'g'.repeat(32);
@@ -702,6 +718,11 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
     await db.update(users).set({ emailVerified: true }).where(eq(users.id, params.id));
     return { params, body: { staffRole: 'support' } };
   },
+  listStaffInvitations: noInput,
+  withdrawStaffInvitation: async (context) => ({ params: { id: (await byInvitation(context))._id } }),
+  findInvitation: async (context) => ({ body: { token: (await byInvitation(context)).token } }),
+  registerStaff: async (context) => ({ body: await newStaffAccount(context) }),
+  joinStaff: async (context) => ({ body: { token: (await byInvitation(context)).token } }),
   listStaffRoles: noInput,
   addStaffRole: async () => ({ body: newStaffRole() }),
   changeStaffRole: async (context) => ({ ...(await byStaffRole(context)), body: newStaffRole() }),

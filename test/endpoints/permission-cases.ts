@@ -1,25 +1,31 @@
 /** Application errors of staff and their rights: what somebody with some permissions must not do. */
 import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { outboxTexts } from '@jontro/shop/mail/mail.ts';
+import { numberProofTexts } from '@jontro/shop/number-proofs/number-proofs.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { confirmationTexts } from '@jontro/shop/session/confirmation.ts';
+import { fieldTexts, newPasswordError } from '@jontro/shop/session/session.ts';
+import { invitationTexts } from '@jontro/shop/users/staff-invitations.ts';
 import { staffTexts } from '@jontro/shop/users/staff-roles.ts';
 import { userTexts } from '@jontro/shop/users/users.ts';
 import { and, eq, ne } from 'drizzle-orm';
 import { newId } from '../../apps/api/src/database/ids.ts';
+import { addAccount } from '../../apps/api/src/identity/accounts.ts';
 import { sessions } from '../../apps/api/src/session/session.table.ts';
 import { overrideSettings } from '../../apps/api/src/testing/override-settings.ts';
 import { cards } from '../../apps/api/src/testing/payment-shop.ts';
 import { buy, buyDelivered } from '../../apps/api/src/testing/shopping.ts';
 import { users } from '../../apps/api/src/users/users.table.ts';
 import {
+  byInvitation,
   byMail,
   byStaffRole,
   type ClientsByRole,
   type EndpointFixture,
   type Input,
   type InputContext,
+  newStaffAccount,
   signInWith,
   validInputs,
 } from './endpoint-fixture.ts';
@@ -45,6 +51,7 @@ const unconfirmed = (
   name:
     | 'changeRole'
     | 'addStaff'
+    | 'withdrawStaffInvitation'
     | 'changeStaff'
     | 'addStaffRole'
     | 'changeStaffRole'
@@ -91,6 +98,12 @@ const unknown = { params: { id: 'f'.repeat(24) } };
 const takenName = { name: 'PACKER', permissions: ['deliver'] };
 const role = { name: 'Night shift', permissions: ['deliver'] };
 
+const unknownLink: Case = async () => ({ body: { token: 'x' } });
+/** The account of a new member of staff, in which something is wrong. */
+const withAccount =
+  (wrong: () => object): Case =>
+  async (context) => ({ body: { ...(await newStaffAccount(context)), ...wrong() } });
+
 const roleCases: Record<string, Case> = {
   [staffTexts.beyondOwn]: asKeeper(async (context) => ({ ...(await byStaffRole(context)), body: role })),
   [staffTexts.nameMissing]: async (context) => ({
@@ -113,16 +126,40 @@ export const permissionCases = {
   addStaff: {
     ...unconfirmed('addStaff'),
     [staffTexts.beyondOwn]: asKeeper(validInputs.addStaff),
-    [staffTexts.unknownPerson]: async () => ({
-      body: { email: `${newId(new Date())}@example.com`, staffRole: 'packer' },
-    }),
+    [invitationTexts.noContact]: async () => ({ body: { staffRole: 'packer' } }),
+    [fieldTexts.notAnEmail]: async () => ({ body: { email: 'karim', staffRole: 'packer' } }),
+    [numberProofTexts.invalidNumber]: async () => ({ body: { mobileNumber: '017', staffRole: 'packer' } }),
     [staffTexts.unknownRole]: async (context) => {
       const { body } = await validInputs.addStaff(context);
       return { body: { ...(body as object), staffRole: 'butcher' } };
     },
-    [staffTexts.unconfirmed]: async ({ clients }) => ({
-      body: { email: clients.other.email, staffRole: 'packer' },
-    }),
+  },
+  withdrawStaffInvitation: {
+    ...unconfirmed('withdrawStaffInvitation'),
+    [staffTexts.beyondOwn]: asKeeper(validInputs.withdrawStaffInvitation),
+    [invitationTexts.notFound]: async () => unknown,
+  },
+  findInvitation: { [invitationTexts.closed]: unknownLink },
+  registerStaff: {
+    [invitationTexts.closed]: withAccount(() => ({ token: 'x' })),
+    [fieldTexts.missing.name]: withAccount(() => ({ name: ' ' })),
+    [fieldTexts.notAnEmail]: withAccount(() => ({ email: 'karim' })),
+    [newPasswordError('weak-password') ?? '']: withAccount(() => ({ password: '12345678' })),
+    [invitationTexts.hasAccount]: async (context) => {
+      const email = `${newId(new Date())}@example.com`;
+      const { db } = context.fixture.shop.context;
+      await addAccount(db, new Date(), { email, password: 'seven green boats' });
+      return withAccount(() => ({ email }))(context);
+    },
+  },
+  joinStaff: {
+    [invitationTexts.closed]: unknownLink,
+    [invitationTexts.otherAccount]: async (context) => {
+      const email = `${newId(new Date())}@example.com`;
+      const as = await context.fixture.shop.signIn();
+      return { body: { token: (await byInvitation(context, { email, mobileNumber: undefined })).token }, as };
+    },
+    [invitationTexts.alreadyStaff]: asSupport(validInputs.joinStaff),
   },
   changeStaff: {
     ...unconfirmed('changeStaff'),

@@ -56,6 +56,12 @@ export const staffStatuses: Record<EndpointName, Statuses> = {
   listStaff: owners,
   addStaff: owners,
   changeStaff: owners,
+  listStaffInvitations: owners,
+  withdrawStaffInvitation: owners,
+  findInvitation: everybody,
+  registerStaff: everybody,
+  // They work for the shop already.
+  joinStaff: [401, 409, 409, 409, 409],
   listStaffRoles: owners,
   addStaffRole: owners,
   changeStaffRole: owners,

@@ -1,6 +1,7 @@
 /** The owner's pages and their dialogs. */
 import { imageEndpoints, imageTexts } from '@jontro/shop/images/images.endpoints.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { staffEndpoints } from '@jontro/shop/users/staff.endpoints.ts';
 import { expect, type Page } from '@playwright/test';
 import { zipOf } from '../../apps/api/src/testing/zip-file.ts';
 import { backupsPath } from '../../apps/web/app/backups/backups-path.ts';
@@ -21,6 +22,32 @@ const addProduct = { route: staffPaths.addProduct, address: () => staffPaths.add
 const users = { route: staffPaths.allUsers, address: () => staffPaths.allUsers } as const;
 const coupons = { route: staffPaths.coupons, address: () => staffPaths.coupons } as const;
 const staff = { route: staffPath, address: () => staffPath } as const;
+const invited = {
+  _id: '1',
+  to: '+8801712345678',
+  staffRole: 'packer',
+  state: 'open',
+  createdAt: '2026-11-20T04:00:00.000Z',
+  expiresAt: '2026-11-27T04:00:00.000Z',
+};
+const respondWithInvitations = async (page: Page): Promise<void> => {
+  await page.route(`**${staffEndpoints.listStaffInvitations.url}`, (route) =>
+    route.fulfill({
+      json: [invited, { ...invited, _id: '2', to: 'karim@example.com', state: 'accepted' }],
+    }),
+  );
+  await page.route(`**${staffEndpoints.addStaff.url}`, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          json: {
+            modifiedCount: 0,
+            message: '',
+            invitation: { ...invited, link: `https://shop.example.com/join#${'Qk'.repeat(21)}` },
+          },
+        })
+      : route.fallback(),
+  );
+};
 const outbox = { route: staffPaths.outbox, address: () => staffPaths.outbox } as const;
 
 const importProducts = {
@@ -356,6 +383,24 @@ const ownerScenes: readonly Scene[] = [
   { name: 'orders-to-pack', route: packingPath, address: () => packingPath },
   ...courierScenes,
   { name: 'staff', ...staff },
+  {
+    name: 'staff-invited',
+    ...staff,
+    mockResponses: respondWithInvitations,
+  },
+  {
+    name: 'staff-invitation-link',
+    ...staff,
+    windowOnly: true,
+    mockResponses: respondWithInvitations,
+    prepare: async ({ page, t }) => {
+      await page.getByRole('button', { name: t('Add to the staff') }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(t('Email address or mobile number')).fill('01712345678');
+      await dialog.getByRole('button', { name: t('Add'), exact: true }).click();
+      await expect(page.getByRole('dialog', { name: t('Send this link') })).toBeVisible();
+    },
+  },
   {
     name: 'staff-role-form',
     ...staff,

@@ -5,6 +5,7 @@ import { textIn } from '@jontro/shop/localized-text.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
+import { staffEndpoints } from '@jontro/shop/users/staff.endpoints.ts';
 import { expect } from '@playwright/test';
 import { overloadPage } from '../../apps/api/src/http/raw-responses.ts';
 import { patterns } from '../../apps/web/app/path-patterns.ts';
@@ -42,6 +43,18 @@ const cancel = (reason: string): Scene => ({
   name: `cancel-${reason}`,
   route: paths.cancel,
   address: () => `${paths.cancel}?reason=${reason}`,
+});
+
+/** The page of an invitation to the staff. */
+const join = (name: string, invitation: object): Scene => ({
+  name,
+  route: paths.join,
+  // A page that is open already goes on with another token.
+  address: () => `${paths.join}#${name}`,
+  mockResponses: (page) =>
+    page.route(requestPattern(staffEndpoints.findInvitation), (route) =>
+      route.fulfill({ json: { staffRole: 'packer', roleName: 'Packer', ...invitation } }),
+    ),
 });
 
 export const publicScenes: readonly Scene[] = [
@@ -137,6 +150,11 @@ export const publicScenes: readonly Scene[] = [
   ...['paid', 'pending', 'review', 'failed'].map(success),
   ...['cancelled', 'failed'].map(cancel),
   { name: 'order-received', route: paths.orderReceived, address: () => paths.orderReceived },
+  { name: 'join-closed', route: paths.join, address: () => `${paths.join}#unknown` },
+  join('join-new-account', { account: 'new' }),
+  join('join-invited-address', { account: 'new', email: 'karim@example.com' }),
+  join('join-existing-account', { account: 'existing', email: demoLogins.shopper.email }),
+  { ...join('join-logged-in', { account: 'new' }), user: 'shopper' },
   { name: 'not-found', route: '*', address: () => '/no-such-page' },
   {
     name: 'shop-full',

@@ -41,6 +41,7 @@ import { smsJob } from './sms/sms-job.ts';
 import { removeOldMoves } from './stock/remove-old-moves.ts';
 import { mailStockAlerts, removeOldAlerts } from './stock-alerts/mail-stock-alerts.ts';
 import { subscribers } from './subscribers.ts';
+import { removeOldInvitations } from './users/staff-invitation-rows.ts';
 import { removeOldVitals } from './vitals/vitals-counter.ts';
 
 const hour = 3_600_000;
@@ -136,6 +137,7 @@ export const jobs: readonly Job[] = [
   hourly('remove expired challenges', ({ db, now }) => removeExpiredChallenges(db, now())),
   hourly('remove expired devices', ({ db, now }) => removeExpiredDevices(db, now())),
   hourly('remove old guests', ({ db, now }) => removeOldGuests(db, now())),
+  daily('remove old invitations', ({ db, now }) => removeOldInvitations(db, now())),
   hourly('remove expired codes of numbers', ({ db, now }) => removeExpiredNumberCodes(db, now())),
   hourly('remove expired rate limits', ({ db, now }) => removeExpiredLimits(db, now())),
   hourly('remove old events', ({ db, now }) => removeOldEvents(db, now())),

@@ -20,6 +20,7 @@ import { startServerProcesses } from './runtime/server-processes.ts';
 import { type SandboxControl, startStandIns } from './runtime/stand-ins.ts';
 import { failureMessage, readyMessage } from './runtime/start-messages.ts';
 import { serveStartupPage } from './runtime/startup-page.ts';
+import { createFirstOwnerLink } from './users/first-owner.ts';
 
 /** In ms. With the 8 s for requests by default, a shutdown takes less than the 30 s that process managers allow. */
 const limits = { startupPage: 2_000, standIns: 7_000, database: 10_000, traces: 5_000 };
@@ -58,7 +59,8 @@ async function start(config: Config, shop: ShopFile, log: Log, running: Lifecycl
   onMaintenance(closeFor);
   await running.add({ name: 'shop', stop: () => opened.stop(), limitMs: stopMs });
   await opened.open(closeStartupPage);
-  process.stdout.write(readyMessage(config));
+  const ownerLink = await createFirstOwnerLink(database.db, new Date(), config);
+  process.stdout.write(readyMessage(config, ownerLink));
 }
 
 /** Ends a shop that cannot be opened again after maintenance. */

@@ -27,6 +27,8 @@ export const paths = {
   checkout: '/checkout',
   /** Additive: the order that a guest has placed; its id is a parameter. */
   orderReceived: '/order-received',
+  /** Additive: the page of an invitation to the staff, whose token is behind the #. */
+  join: '/join',
   dashboard: '/dashboard',
   profile: '/dashboard/profile',
   /** Additive: the address book. */

@@ -21,6 +21,7 @@ export default [
     route(patterns.product, 'catalog/product/product-page.tsx'),
     route(patterns.success, 'payments/success-page.tsx'),
     route(paths.cancel, 'payments/cancel-page.tsx'),
+    route(paths.join, 'users/join-page.tsx'),
     route(paths.orderReceived, 'orders/order-received-page.tsx'),
 
     layout('session/login-required.tsx', [

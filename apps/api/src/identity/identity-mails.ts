@@ -1,4 +1,4 @@
-/** The mails of the embedded identity service: password reset, e-mail verification, notices of a changed password or second factor. */
+/** The mails about accounts: password reset, e-mail verification, invitation to the staff, notices of a changed password or second factor. */
 import { randomBytes } from 'node:crypto';
 import { type Language, parseLanguage } from '@jontro/shop/language.ts';
 import { addressIn } from '@jontro/shop/language-addresses.ts';
@@ -53,13 +53,21 @@ export function securityMail(
   return accountMail(account, kind, { url, language, settings: shop });
 }
 
+/** The mail with the link of an invitation to the staff, in the shop's default language. */
+export const invitationMail = (email: string, url: string, shop: ShopSettings): NewMail =>
+  accountMail({ email, displayName: null }, 'staff-invitation', {
+    url,
+    language: shop.language,
+    settings: shop,
+  });
+
 function accountMail(
-  { email, displayName }: Account,
-  kind: Notice | (typeof kinds)[CodeKind],
+  { email, displayName }: Pick<Account, 'email' | 'displayName'>,
+  kind: Notice | 'staff-invitation' | (typeof kinds)[CodeKind],
   { url, language, settings }: { url: string; language: Language; settings: ShopSettings },
 ): NewMail {
   const shop = mailShopOf(settings, new URL(url).origin, language);
-  const { [kind]: texts, greeting, fallback, why } = serverTexts[language].identityMails;
+  const { [kind]: texts, greeting, fallback, why, whyInvited } = serverTexts[language].identityMails;
   const subject = texts.subject(shop.name);
   const intro = texts.intro(shop.name);
   return {
@@ -81,7 +89,7 @@ function accountMail(
         { kind: 'address', text: fallback, url },
         { kind: 'paragraph', text: texts.otherwise(shop.name), quiet: true },
       ],
-      why: why(shop.name),
+      why: (kind === 'staff-invitation' ? whyInvited : why)(shop.name),
     }),
   };
 }

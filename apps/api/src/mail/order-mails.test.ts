@@ -35,7 +35,8 @@ for (const language of languages) {
       assert.doesNotMatch(mail.html, /<script|<b>|<i>|<Pods>|<Jahan>/);
       assert.match(mail.html, /prefers-color-scheme:dark/);
       const [url] =
-        /http:\/\/localhost:3000\/(bn\/)?(confirm|dashboard|auth|login|product)\S*/.exec(mail.text) ?? [];
+        /http:\/\/localhost:3000\/(bn\/)?(confirm|dashboard|auth|login|join|product)\S*/.exec(mail.text) ??
+        [];
       if (kind !== 'test')
         assert.ok(url && mail.html.includes(`href="${url.replaceAll('&', '&amp;')}"`), url);
     });

@@ -4,13 +4,21 @@ import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { CannotOpenDatabase } from '../database/db.ts';
 
-/** The message once the shop is ready: its URL, and the logins of a demo shop. */
-export function readyMessage({ publicUrl, mode, settings }: Config): string {
+/**
+ * The message once the shop is ready: its URL, the logins of a demo shop, and the link that makes the first owner of a live shop, if it
+ * has none.
+ */
+export function readyMessage({ publicUrl, mode, settings }: Config, ownerLink?: string): string {
   const lines = [`\n  The shop is open: ${publicUrl}`];
   if (mode === 'demo') {
     const { shopper, owner, password } = demoLogins;
     lines.push(`  Shopper: ${shopper.email}   Owner: ${owner.email}   Password: ${password}`);
   }
+  if (ownerLink !== undefined)
+    lines.push(
+      '  It has no owner yet. Whoever opens this link becomes its owner (once, within an hour; a restart prints another):',
+      `  ${ownerLink}`,
+    );
   if (mode === 'live' && !settings.presetIsChosen)
     lines.push(
       '  Choose the base settings. Recommended:  npm run admin -- preset modern',

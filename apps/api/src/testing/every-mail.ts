@@ -9,9 +9,10 @@ import {
 import { toPoisha } from '@jontro/shop/money.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
+import { joinLink } from '@jontro/shop/users/staff-invitations.ts';
 import type { Config } from '../config/config.ts';
 import type { Account } from '../identity/accounts.ts';
-import { codeMail, securityMail } from '../identity/identity-mails.ts';
+import { codeMail, invitationMail, securityMail } from '../identity/identity-mails.ts';
 import { testMailOf } from '../mail/mail-problems.ts';
 import {
   advanceAskedMail,
@@ -210,6 +211,8 @@ export function everyMail(order: Order = mailedOrder): Record<MessageTemplate, M
       codeMail(mailedAccount, 'PASSWORD_RESET', shopUrl + codePath + language, settings),
     'verify-email': ({ language, settings, shopUrl }) =>
       codeMail(mailedAccount, 'VERIFY_EMAIL', shopUrl + codePath + language, settings),
+    'staff-invitation': ({ language, settings, shopUrl }) =>
+      invitationMail(mailedAccount.email, joinLink(shopUrl, 'QkYwZ1lrV2NqT3d4'), { ...settings, language }),
     'password-changed': notice('password-changed'),
     'second-factor-on': notice('second-factor-on'),
     'second-factor-off': notice('second-factor-off'),

@@ -1,18 +1,16 @@
 /** Changes what people may do: their role (specification section 7) or staff role, one change after the other. */
-import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { hasPermission, permissions, type Rights } from '@jontro/shop/users/permissions.ts';
-import type { staffEndpoints } from '@jontro/shop/users/staff.endpoints.ts';
-import { findStaffRole, maxStaff, ownerRole, staffTexts } from '@jontro/shop/users/staff-roles.ts';
+import { findStaffRole, ownerRole, staffTexts } from '@jontro/shop/users/staff-roles.ts';
 import { type Role, userTexts } from '@jontro/shop/users/users.ts';
-import { and, count, eq, isNotNull, or } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import { identityAccounts } from '../identity/identity.table.ts';
 import type { Context } from '../runtime/context.ts';
-import { findRights, knownPermissions, lockOwners, notDeleted, rightsOf } from './rights.ts';
+import { findRights, isStaffRow, knownPermissions, lockOwners, notDeleted, rightsOf } from './rights.ts';
 import { staffRoles } from './staff-roles.table.ts';
 import { users } from './users.table.ts';
 
@@ -34,6 +32,12 @@ async function rightsOfActor(tx: Db, { userId }: Actor): Promise<Rights> {
   return rights;
 }
 
+/** Whether somebody has all of these rights, without which they neither give nor take them. */
+export const isWithin = (rights: Rights, own: Rights): boolean =>
+  permissions
+    .filter((permission) => hasPermission(rights, permission))
+    .every((permission) => hasPermission(own, permission));
+
 /**
  * Begins a change of rights: locks the owners, so that changes are made one after the other, and returns them with a check that throws
  * 403 for rights that whoever makes it does not have now.
@@ -42,15 +46,13 @@ export async function beginChange(tx: Db, by: Actor) {
   const owners = await lockOwners(tx);
   const own = await rightsOfActor(tx, by);
   const checkWithin = (rights: Rights): void => {
-    const granted = permissions.filter((permission) => hasPermission(rights, permission));
-    if (!granted.every((permission) => hasPermission(own, permission)))
-      throw new ApplicationError('no-permission', staffTexts.beyondOwn);
+    if (!isWithin(rights, own)) throw new ApplicationError('no-permission', staffTexts.beyondOwn);
   };
   return { owners, checkWithin };
 }
 
-/** The rights of an assignment; throws 404 for an unknown staff role. */
-async function assignedRights(tx: Db, { role, staffRole }: Assignment) {
+/** The rights of an assignment with the name of its staff role; throws 404 for an unknown one. */
+export async function assignedRights(tx: Db, { role, staffRole }: Assignment) {
   const found = staffRole === null ? undefined : findStaffRole(staffRole);
   if (role === 'admin' || staffRole === null || found)
     return { rights: rightsOf({ role, staffRole, ownPermissions: [] }), name: found?.label ?? null };
@@ -73,13 +75,13 @@ export const assignmentOf = (staffRole: string | null): Assignment =>
   staffRole === ownerRole ? { role: 'admin', staffRole: null } : { role: 'user', staffRole };
 
 interface Texts {
-  event: 'changeRole' | 'addStaff' | 'changeStaff';
+  event: 'changeRole' | 'addStaff' | 'joinStaff' | 'changeStaff';
   done: string;
   unchanged: string;
 }
 
-/** Stores an assignment of a person; the last owner stays one (Q-043). */
-async function assign(
+/** Stores an assignment of a locked person, made by `by`; the last owner stays one (Q-043). Throws 404, 409 and 403. */
+export async function assign(
   tx: Db,
   now: Date,
   by: Actor,
@@ -109,7 +111,8 @@ async function assign(
   return { modifiedCount: 1, message: done };
 }
 
-async function findPerson(tx: Db, condition: ReturnType<typeof eq>): Promise<UserRow | undefined> {
+/** The person of a condition, locked. */
+export async function findPerson(tx: Db, condition: ReturnType<typeof eq>): Promise<UserRow | undefined> {
   const [user] = await tx.select().from(users).where(and(condition, notDeleted)).for('update');
   return user;
 }
@@ -133,7 +136,7 @@ export const changeRole = ({ db, now }: Parts, by: Actor, id: string, role: Role
 
 /**
  * Gives somebody another staff role, or none, from their next request on. Throws 404, 409 and 403 as a change of the role, and 409 for
- * somebody who is no member of staff yet and whose address is not confirmed, as addStaff().
+ * somebody who is no member of staff yet and whose address is not confirmed: anybody can register with an address of somebody else.
  */
 export const changeStaff = (
   { db, now }: Parts,
@@ -143,42 +146,14 @@ export const changeStaff = (
   inTransaction(db, async (tx) => {
     const change = await beginChange(tx, by);
     const user = orNotFound(await findPerson(tx, eq(users.id, id)), userTexts.notFound);
-    const isStaff = user.role === 'admin' || user.staffRole !== null;
-    if (staffRole !== null && !isStaff) await requireConfirmed(tx, user);
+    if (staffRole !== null && !isStaffRow(user) && !(await isConfirmed(tx, user)))
+      throw new ApplicationError('broken-rule', staffTexts.unconfirmed);
     const texts: Texts = { event: 'changeStaff', done: staffTexts.changed, unchanged: staffTexts.unchanged };
     return assign(tx, now(), by, user, assignmentOf(staffRole), texts, change);
   });
 
-/**
- * Gives a staff role to the account of an address, which must be confirmed: anybody can register with an address of somebody else. Throws
- * 404, 409 for an unconfirmed address and too many staff, 403 for rights that `by` does not have.
- */
-export const addStaff = (
-  { db, now }: Parts,
-  by: Actor,
-  { email, staffRole }: EndpointInput<typeof staffEndpoints.addStaff>['body'],
-): Promise<Result> =>
-  inTransaction(db, async (tx) => {
-    const change = await beginChange(tx, by);
-    const person = await findPerson(tx, eq(users.email, email.trim().toLowerCase()));
-    const user = orNotFound(person, staffTexts.unknownPerson);
-    await requireConfirmed(tx, user);
-    const [staff] = await tx
-      .select({ count: count() })
-      .from(users)
-      .where(and(notDeleted, or(eq(users.role, 'admin'), isNotNull(users.staffRole))));
-    if ((staff?.count ?? 0) >= maxStaff) throw new ApplicationError('broken-rule', staffTexts.tooManyStaff);
-    const texts: Texts = { event: 'addStaff', done: staffTexts.added, unchanged: staffTexts.unchanged };
-    return assign(tx, now(), by, user, assignmentOf(staffRole), texts, change);
-  });
-
-/** Throws 409 for an account whose address nobody has confirmed: it may be another person's. */
-async function requireConfirmed(tx: Db, user: UserRow): Promise<void> {
-  if (!(await isConfirmed(tx, user))) throw new ApplicationError('broken-rule', staffTexts.unconfirmed);
-}
-
 /** Whether the address was confirmed at the last sign-in, or at the embedded identity since then. */
-async function isConfirmed(tx: Db, { uid, email, emailVerified }: UserRow): Promise<boolean> {
+export async function isConfirmed(tx: Db, { uid, email, emailVerified }: UserRow): Promise<boolean> {
   if (emailVerified) return true;
   const [account] = await tx
     .select({ emailVerified: identityAccounts.emailVerified })

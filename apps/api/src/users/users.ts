@@ -39,6 +39,7 @@ import { sessions } from '../session/session.table.ts';
 import { removeStockAlerts } from '../stock-alerts/add-stock-alert.ts';
 import { deleteWishlist } from '../wishlist/wishlist.ts';
 import { removeCustomerRecords } from './customer-records.ts';
+import { endFirstOwnerLinks, hasOwner } from './first-owner.ts';
 import { lockOwners, notDeleted, ownStaffRole, rightsColumns, rightsOf } from './rights.ts';
 import { staffRoles } from './staff-roles.table.ts';
 import { users } from './users.table.ts';
@@ -134,13 +135,12 @@ async function promoteFirstAdmin(
   email?: string,
 ): Promise<UserRow> {
   if (user.role === 'admin' || !identity.emailVerified || identity.email !== email) return user;
-  const [admin] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(notDeleted, eq(users.role, 'admin')))
-    .limit(1);
-  if (admin) return user;
-  return inTransaction(db, (tx) => setRole(tx, now, settingsActor, user, 'admin'));
+  if (await hasOwner(db)) return user;
+  return inTransaction(db, async (tx) => {
+    await endFirstOwnerLinks(tx, now);
+    // The link may have made one meanwhile.
+    return (await hasOwner(tx)) ? user : setRole(tx, now, settingsActor, user, 'admin');
+  });
 }
 
 async function setRole(tx: Db, now: Date, by: Actor, user: UserRow, role: Role): Promise<UserRow> {

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { useSettings } from '../site/settings.ts';
-import { CopyText } from './copy-text.tsx';
+import { CopyText } from '../ui/copy-text.tsx';
 
 interface OrderIdProps {
   order: Pick<Order, '_id' | 'name' | 'orderNumber'>;

@@ -1,7 +1,7 @@
 /** The id and the number of an order among its details; the number alone if `orderIds` says so. */
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { useSettings } from '../site/settings.ts';
-import { CopyText } from './copy-text.tsx';
+import { CopyText } from '../ui/copy-text.tsx';
 import { LabelledValue } from './details-section.tsx';
 
 export function OrderIds({ order: { _id, orderNumber } }: { order: Order }) {

@@ -12,9 +12,9 @@ import { isPaidBefore, replacementTexts } from '@jontro/shop/orders/replacements
 import { receivedAmounts } from '@jontro/shop/papers/invoice-texts.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { useSession } from '../lib/session-state.ts';
+import { CopyText } from '../ui/copy-text.tsx';
 import { AdvanceNote } from './advance-note.tsx';
 import { CashAtDoor } from './cash-at-door.tsx';
-import { CopyText } from './copy-text.tsx';
 import { DetailsSection, LabelledValue } from './details-section.tsx';
 import { PayAdvance } from './pay-advance.tsx';
 import { PayDifference } from './pay-difference.tsx';

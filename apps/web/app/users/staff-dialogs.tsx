@@ -1,5 +1,6 @@
-/** The dialogs that add somebody to the staff, and that give them another role or none. */
+/** The dialogs that add or invite somebody to the staff, and that give them another role or none. */
 import { staffEndpoints } from '@jontro/shop/users/staff.endpoints.ts';
+import type { NewInvitation } from '@jontro/shop/users/staff-invitations.ts';
 import { type StaffMember, type StaffRole, staffTexts } from '@jontro/shop/users/staff-roles.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
@@ -12,6 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { Field, SelectField } from '../ui/field.tsx';
 import { PermissionList } from './permission-list.tsx';
+import { InvitationLink } from './staff-invitations.tsx';
 import { mayGive, nameOfRole, type RoleChoice, roleChoices } from './staff-query.ts';
 
 /** The roles that the current user may give. */
@@ -53,6 +55,10 @@ function RoleSelect({ choices, value, onChange }: RoleSelectProps) {
   );
 }
 
+/** What was typed: an address has letters or an @, a number has neither. */
+const contactOf = (typed: string) =>
+  /[@\p{L}]/u.test(typed) ? { email: typed.trim() } : { mobileNumber: typed.trim().slice(0, 30) };
+
 interface AddStaffDialogProps {
   own: readonly StaffRole[];
   onClose: () => void;
@@ -62,18 +68,21 @@ interface AddStaffDialogProps {
 export function AddStaffDialog({ own, onClose }: AddStaffDialogProps) {
   const { t } = useLanguage();
   const choices = useChoices(own);
-  const [email, setEmail] = useState('');
+  const [contact, setContact] = useState('');
+  const [invitation, setInvitation] = useState<NewInvitation>();
   const [staffRole, setStaffRole] = useState(
     () => (choices.find(({ key }) => key === 'packer') ?? choices[0])?.key ?? '',
   );
   const client = useQueryClient();
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: () =>
-      confirmed(() => send(staffEndpoints.addStaff, { body: { email: email.trim(), staffRole } })),
-    onSuccess({ modifiedCount }) {
+      confirmed(() => send(staffEndpoints.addStaff, { body: { ...contactOf(contact), staffRole } })),
+    onSuccess({ modifiedCount, invitation: made }) {
+      setInvitation(made);
+      void client.invalidateQueries();
+      if (made) return;
       showNotice('success', modifiedCount > 0 ? staffTexts.added : staffTexts.unchanged);
       onClose();
-      void client.invalidateQueries();
     },
   });
   const problem = error instanceof ApiError ? error.text : error?.message;
@@ -81,20 +90,22 @@ export function AddStaffDialog({ own, onClose }: AddStaffDialogProps) {
     event.preventDefault();
     mutate();
   }
+  if (invitation) return <InvitationLink invitation={invitation} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title={t('Add to the staff')}>
       <form className="grid gap-4" noValidate onSubmit={submit}>
         <Field
-          label="Email address of the account"
-          type="email"
+          label="Email address or mobile number"
+          inputMode="email"
+          autoCapitalize="none"
           required
           maxLength={254}
           autoComplete="off"
-          value={email}
-          hint="They have to be registered at the shop with it."
+          value={contact}
+          hint="Whoever has no account here yet gets a link, and chooses a password with it."
           error={problem}
           onChange={({ target }) => {
-            setEmail(target.value);
+            setContact(target.value);
             if (error) reset();
           }}
         />
@@ -103,7 +114,7 @@ export function AddStaffDialog({ own, onClose }: AddStaffDialogProps) {
           <Button variant="secondary" disabled={isPending} onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button type="submit" busy={isPending} disabled={email.trim() === ''}>
+          <Button type="submit" busy={isPending} disabled={contact.trim() === ''}>
             {t('Add')}
           </Button>
         </DialogButtons>

@@ -1,7 +1,7 @@
 /** Additive: who works for the shop with which role, and the roles: sets of permissions. */
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import { staffEndpoints } from '@jontro/shop/users/staff.endpoints.ts';
-import { findStaffRole, type StaffMember, staffTexts } from '@jontro/shop/users/staff-roles.ts';
+import { type StaffMember, staffTexts } from '@jontro/shop/users/staff-roles.ts';
 import { useState } from 'react';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useLanguage } from '../language/use-language.ts';
@@ -15,7 +15,8 @@ import { Icon } from '../ui/icon.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
 import type { Route } from './+types/staff-page.ts';
 import { AddStaffDialog, ChangeStaffDialog } from './staff-dialogs.tsx';
-import { mayGive, nameOfRole, useStaff } from './staff-query.ts';
+import { StaffInvitations } from './staff-invitations.tsx';
+import { mayChange, nameOfRole, useStaff } from './staff-query.ts';
 import { StaffRoles } from './staff-roles.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Staff');
@@ -26,16 +27,11 @@ export default function StaffPage() {
   const language = useLanguage();
   const { t } = language;
   const session = useSession();
-  const { staff, roles, own } = useStaff();
+  const { staff, roles, invitations, own } = useStaff();
   const { runMutation, busyWith } = useAdminMutation();
   const [adding, setAdding] = useState(false);
   const [changing, setChanging] = useState<StaffMember>();
 
-  /** Whether the current user may change what somebody may do. */
-  const mayChange = ({ staffRole }: StaffMember): boolean => {
-    const permissions = findStaffRole(staffRole)?.permissions;
-    return mayGive(session, permissions ?? own.find(({ _id }) => _id === staffRole)?.permissions ?? []);
-  };
   async function change({ _id, email }: StaffMember, staffRole: string | null): Promise<void> {
     await runMutation({
       subject: _id,
@@ -74,7 +70,7 @@ export default function StaffPage() {
       label: 'Action',
       kind: 'actions',
       cell: (member) =>
-        mayChange(member) ? (
+        mayChange(session, member.staffRole, own) ? (
           <Button
             variant="secondary"
             size="small"
@@ -104,6 +100,9 @@ export default function StaffPage() {
         empty="Nobody works for the shop yet."
         skeletonRows={skeletonRows}
       />
+      {roles.data && invitations.data?.length ? (
+        <StaffInvitations invitations={invitations.data} own={own} />
+      ) : null}
       {roles.data && staff.data ? <StaffRoles own={roles.data} /> : null}
       {adding ? <AddStaffDialog own={own} onClose={() => setAdding(false)} /> : null}
       {changing ? (

@@ -41,6 +41,13 @@ export const roleChoices = (own: readonly StaffRole[], { t }: Pick<PageLanguage,
 export const mayGive = (session: Session, permissions: readonly Permission[]): boolean =>
   permissions.every((permission) => can(session, permission));
 
+/** Whether the current user may give and take a role; one that was deleted allows nothing. */
+export const mayChange = (session: Session, staffRole: string, own: readonly StaffRole[]): boolean =>
+  mayGive(
+    session,
+    findStaffRole(staffRole)?.permissions ?? own.find(({ _id }) => _id === staffRole)?.permissions ?? [],
+  );
+
 export function useStaff() {
   const { ready } = useSession();
   const staff = useQuery({ ...endpointQuery(['staff'], staffEndpoints.listStaff, {}), enabled: ready });
@@ -48,5 +55,9 @@ export function useStaff() {
     ...endpointQuery(['staffRoles'], staffEndpoints.listStaffRoles, {}),
     enabled: ready,
   });
-  return { staff, roles, own: roles.data ?? [] };
+  const invitations = useQuery({
+    ...endpointQuery(['staffInvitations'], staffEndpoints.listStaffInvitations, {}),
+    enabled: ready,
+  });
+  return { staff, roles, invitations, own: roles.data ?? [] };
 }

@@ -25,6 +25,9 @@ export type AuditKind = (typeof auditKinds)[number];
 export const auditEvents = {
   changeRole: { kind: 'user', label: 'Role changed' },
   addStaff: { kind: 'user', label: 'Added to the staff' },
+  inviteStaff: { kind: 'shop', label: 'Invited to the staff' },
+  withdrawStaffInvitation: { kind: 'shop', label: 'Invitation to the staff withdrawn' },
+  joinStaff: { kind: 'user', label: 'Invitation to the staff accepted' },
   changeStaff: { kind: 'user', label: 'Staff role changed' },
   changeCustomer: { kind: 'user', label: 'Customer changed' },
   addCustomerNote: { kind: 'user', label: 'Note about a customer added' },

@@ -1,4 +1,4 @@
-/** Texts of the account mails by language: password reset, e-mail verification, notice of a changed password. */
+/** Texts of the account mails by language: password reset, e-mail verification, invitation to the staff, notice of a changed password. */
 
 interface AccountMailTexts {
   subject(shop: string): string;
@@ -12,6 +12,7 @@ export interface IdentityMailTexts {
   greeting(name: string | undefined): string;
   'password-reset': AccountMailTexts;
   'verify-email': AccountMailTexts;
+  'staff-invitation': AccountMailTexts;
   'password-changed': AccountMailTexts;
   'second-factor-on': AccountMailTexts;
   'second-factor-off': AccountMailTexts;
@@ -23,4 +24,6 @@ export interface IdentityMailTexts {
   /** Before the plain-text link. */
   fallback: string;
   why(shop: string): string;
+  /** Of an invitation, whose recipient may have no account. */
+  whyInvited(shop: string): string;
 }

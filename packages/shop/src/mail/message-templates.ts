@@ -48,6 +48,7 @@ export const messageTemplates = {
   test: { label: 'Test email' },
   'password-reset': { label: 'Password reset' },
   'verify-email': { label: 'Address confirmation' },
+  'staff-invitation': { label: 'Invitation to the staff' },
   'password-changed': { label: 'Password changed' },
   'second-factor-on': { label: 'Two-step login turned on' },
   'second-factor-off': { label: 'Two-step login turned off' },

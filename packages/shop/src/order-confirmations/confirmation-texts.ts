@@ -12,6 +12,8 @@ export interface ConfirmationTexts {
     code(shop: string, order: string, code: string, link: string): string;
     /** By which an account proves a number. */
     number(shop: string, code: string): string;
+    /** Invites somebody to the staff. */
+    invitation(shop: string, link: string): string;
   };
   /** Why an order was given up; the customer sees it. */
   unreachable: string;

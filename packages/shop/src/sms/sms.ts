@@ -15,6 +15,7 @@ export const smsSubjects = [
   'new-orders',
   'code',
   'confirm',
+  'invitation',
   'late',
   'own',
 ] as const;
@@ -26,6 +27,7 @@ export const smsSubjectLabels: Record<SmsSubject, PlainMessage> = {
   'new-orders': 'New orders, to staff',
   code: 'Code',
   confirm: 'Confirmation of an order',
+  invitation: 'Invitation to the staff',
   late: 'Delivery is late',
   own: 'Written here',
 };

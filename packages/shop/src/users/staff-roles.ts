@@ -90,10 +90,7 @@ export const staffTexts = {
   changed: 'Staff role changed',
   added: 'Added to the staff',
   unchanged: 'They have this staff role already',
-  unknownPerson:
-    'Nobody has signed in with this address yet. Ask them to register at the shop, then add them here.',
-  unconfirmed:
-    'This address is not confirmed yet. Ask them to press the link in the mail of their registration, and to sign in again.',
+  unconfirmed: 'This address is not confirmed: it may be another person’s. Invite them on the staff page.',
   unknownRole: 'Staff role not found',
   beyondOwn: 'You can only give and take rights that you have yourself',
   tooManyStaff: 'A shop can have at most 500 members of staff',

@@ -2,13 +2,9 @@
 import { translations } from '../dictionary.ts';
 
 export const adminStaff = translations({
-  Owner: 'মালিক',
   'May do everything': 'সবকিছু করতে পারেন',
-  Manager: 'ম্যানেজার',
   'Everything but staff and settings': 'কর্মী ও সেটিংস ছাড়া সবকিছু',
-  Packer: 'প্যাকার',
   'Packs orders and hands them over': 'অর্ডার প্যাক করে কুরিয়ারে দেন',
-  Support: 'সাপোর্ট',
   'Helps customers, takes and confirms orders': 'ক্রেতাদের সাহায্য করেন, অর্ডার নেন ও নিশ্চিত করেন',
   'Add and change products': 'পণ্য যোগ ও পরিবর্তন',
   'Change prices, discounts and coupons': 'দাম, ছাড় ও কুপন পরিবর্তন',
@@ -25,10 +21,37 @@ export const adminStaff = translations({
   'Staff role changed': 'কর্মীর ভূমিকা বদলানো হয়েছে',
   'Added to the staff': 'কর্মী হিসেবে যোগ হয়েছে',
   'They have this staff role already': 'তাঁর এই ভূমিকা আগে থেকেই আছে',
-  'Nobody has signed in with this address yet. Ask them to register at the shop, then add them here.':
-    'এই ঠিকানায় এখনো কেউ লগইন করেননি। তাঁকে দোকানে নিবন্ধন করতে বলুন, তারপর এখানে যোগ করুন।',
-  'This address is not confirmed yet. Ask them to press the link in the mail of their registration, and to sign in again.':
-    'এই ঠিকানা এখনো নিশ্চিত হয়নি। তাঁকে নিবন্ধনের মেইলের লিংকে চাপ দিয়ে আবার লগইন করতে বলুন।',
+  'This address is not confirmed: it may be another person’s. Invite them on the staff page.':
+    'এই ঠিকানা নিশ্চিত নয়: এটি অন্য কারও হতে পারে। তাঁকে কর্মীদের পাতা থেকে আমন্ত্রণ জানান।',
+  'Not accepted yet': 'এখনো গ্রহণ করেননি',
+  'Has joined': 'যোগ দিয়েছেন',
+  Expired: 'মেয়াদ শেষ',
+  Withdrawn: 'ফিরিয়ে নেওয়া',
+  'Invitation made. Send the link to the person.': 'আমন্ত্রণ তৈরি হয়েছে। লিংকটি তাঁকে পাঠান।',
+  'Invitation withdrawn': 'আমন্ত্রণ ফিরিয়ে নেওয়া হয়েছে',
+  'Invitation not found': 'আমন্ত্রণটি পাওয়া যায়নি',
+  'Please enter an email address or a mobile number': 'ইমেইল ঠিকানা বা মোবাইল নম্বর লিখুন',
+  'Invited to the staff': 'কর্মী হওয়ার আমন্ত্রণ দেওয়া হয়েছে',
+  'Invitation to the staff': 'কর্মী হওয়ার আমন্ত্রণ',
+  'Invitation to the staff withdrawn': 'কর্মী হওয়ার আমন্ত্রণ ফিরিয়ে নেওয়া হয়েছে',
+  'Invitation to the staff accepted': 'কর্মী হওয়ার আমন্ত্রণ গ্রহণ করা হয়েছে',
+  'Email address or mobile number': 'ইমেইল বা মোবাইল নম্বর',
+  'Whoever has no account here yet gets a link, and chooses a password with it.':
+    'এখানে যাঁর অ্যাকাউন্ট নেই, তিনি একটি লিংক পাবেন এবং তা দিয়ে পাসওয়ার্ড ঠিক করবেন।',
+  'Send this link': 'লিংকটি পাঠান',
+  'Send this link to {to}. It is shown only now, and works once, until {date}.':
+    'লিংকটি {to}-কে পাঠান। এটি শুধু এখনই দেখানো হচ্ছে; {date} পর্যন্ত একবারই কাজ করবে।',
+  'Whoever has it can join, so send it to nobody else.':
+    'লিংক যাঁর কাছে থাকবে তিনিই যোগ দিতে পারবেন, তাই আর কাউকে দেবেন না।',
+  'The shop also sends it by email.': 'দোকান এটি ইমেইলেও পাঠাচ্ছে।',
+  'The shop also sends it by SMS.': 'দোকান এটি এসএমএসেও পাঠাচ্ছে।',
+  'Link of the invitation': 'আমন্ত্রণের লিংক',
+  Invitations: 'আমন্ত্রণ',
+  invitations: 'আমন্ত্রণ',
+  'Nobody has been invited in the last weeks.': 'গত কয়েক সপ্তাহে কাউকে আমন্ত্রণ জানানো হয়নি।',
+  Invited: 'যাঁকে আমন্ত্রণ',
+  Withdraw: 'ফিরিয়ে নিন',
+  'Withdraw the invitation of {to}': '{to}-এর আমন্ত্রণ ফিরিয়ে নিন',
   'Staff role not found': 'ভূমিকাটি পাওয়া যায়নি',
   'You can only give and take rights that you have yourself':
     'আপনার নিজের যে অধিকার আছে, কেবল সেগুলোই দিতে বা নিতে পারেন',
@@ -51,8 +74,6 @@ export const adminStaff = translations({
   'members of staff': 'কর্মী',
   'Nobody works for the shop yet.': 'দোকানে এখনো কোনো কর্মী নেই।',
   Person: 'নাম',
-  'Email address of the account': 'অ্যাকাউন্টের ইমেইল',
-  'They have to be registered at the shop with it.': 'এই ইমেইলে তাঁর দোকানে নিবন্ধন থাকতে হবে।',
   '{email} is {role} now.': '{email} এখন {role}।',
   'Remove from the staff': 'কর্মী তালিকা থেকে সরান',
   'Staff roles': 'কর্মীদের ভূমিকা',

@@ -3,6 +3,7 @@ import { addresses } from './addresses.bn.ts';
 import { deliveryProblems } from './delivery-problems.bn.ts';
 import { districts } from './districts.bn.ts';
 import { googleAccount } from './google-account.bn.ts';
+import { join } from './join.bn.ts';
 import { mySessions } from './my-sessions.bn.ts';
 import { numberProofs } from './number-proofs.bn.ts';
 import { orderSteps } from './order-steps.bn.ts';
@@ -21,6 +22,7 @@ export const bengaliAccount = {
   ...deliveryProblems,
   ...pickup,
   ...addresses,
+  ...join,
   ...mySessions,
   ...googleAccount,
   ...numberProofs,

@@ -17,6 +17,7 @@ export const confirmations: ConfirmationTexts = {
       `${shop}: ${code} is the code for your order ${order}. Enter it within 10 minutes: ${link}`,
     number: (shop, code) =>
       `${shop}: ${code} is the code for your mobile number. Nobody of the shop asks for it.`,
+    invitation: (shop, link) => `${shop}: join our staff within 7 days: ${link}`,
   },
   unreachable: 'We could not reach you by telephone.',
   page: {

@@ -18,6 +18,15 @@ export const identityMails: IdentityMailTexts = {
     button: 'Confirm my address',
     otherwise: (shop) => `If you have no account at ${shop}, no action is needed.`,
   },
+  'staff-invitation': {
+    subject: (shop) => `Your invitation to the staff of ${shop}`,
+    title: 'You are invited to the staff',
+    intro: (shop) =>
+      `${shop} invites you to work for the shop. Open the link and choose your password. It is valid for seven days and works once.`,
+    button: 'Join the staff',
+    otherwise: () =>
+      'If you do not expect this invitation, ignore this email, and pass the link on to nobody.',
+  },
   'password-changed': {
     subject: (shop) => `Your password for ${shop} was changed`,
     title: 'Your password was changed',
@@ -92,4 +101,5 @@ export const identityMails: IdentityMailTexts = {
   },
   fallback: 'If the button does not work, open this link:',
   why: (shop) => `You are receiving this email because of an account at ${shop} with this address.`,
+  whyInvited: (shop) => `You are receiving this email because somebody at ${shop} has invited this address.`,
 };
