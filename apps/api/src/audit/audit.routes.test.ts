@@ -17,7 +17,6 @@ import { assertNoServerError, hostileIds } from '../testing/hostile-input.ts';
 import { identityClient } from '../testing/identity-client.ts';
 import { buy, fillCart } from '../testing/shopping.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
-import { signedInNow } from '../testing/verified-times.ts';
 import { findOrCreateUser } from '../users/users.ts';
 
 let shop: TestShop;
@@ -195,7 +194,7 @@ test('an operator is logged as "command line", the first admin of the settings a
 
   const fresh = await createTestShop();
   try {
-    const first = { uid: 'u1', email: 'first@example.com', emailVerified: true, ...signedInNow(now) };
+    const first = { uid: 'u1', email: 'first@example.com', emailVerified: true, signedInAt: now };
     await findOrCreateUser(fresh.context.db, now, first, 'first@example.com');
     const reader = await fresh.signIn({ role: 'admin' });
     const log = await reader.call(auditEndpoints.listAuditEntries, { query: {} });

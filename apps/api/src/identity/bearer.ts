@@ -9,6 +9,9 @@ export interface EmailIdentity extends VerifiedIdentity {
   email: string;
 }
 
+/** What a user of the shop is made of. */
+export type Person = Omit<EmailIdentity, 'provenAt' | 'issuedAt' | 'expiresAt'>;
+
 const maxTokenLength = 8192;
 
 /** The token of `Authorization: Bearer`, or undefined. */

@@ -14,7 +14,6 @@ import { subscribers } from '../subscribers.ts';
 import { overrideSettings } from '../testing/override-settings.ts';
 import { billing, buy } from '../testing/shopping.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
-import { signedInNow } from '../testing/verified-times.ts';
 import { users } from '../users/users.table.ts';
 import { findOrCreateUser } from '../users/users.ts';
 import { markPaid } from './order-payment.ts';
@@ -77,7 +76,7 @@ test('an address that is confirmed at the embedded identity after the last sign-
 });
 
 test('each sign-in stores whether the provider has confirmed the address', async () => {
-  const identity = { uid: owner.uid, email: owner.email, ...signedInNow(shop.clock.now()) };
+  const identity = { uid: owner.uid, email: owner.email, signedInAt: shop.clock.now() };
   for (const emailVerified of [false, true]) {
     const user = await findOrCreateUser(shop.context.db, shop.clock.now(), {
       ...identity,

@@ -29,7 +29,7 @@ import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import { type CurrentUser, resolveEmail } from '../http/current-user.ts';
 import { toStorableText } from '../http/storable-text.ts';
 import { disableAccount } from '../identity/accounts.ts';
-import type { EmailIdentity } from '../identity/bearer.ts';
+import type { Person } from '../identity/bearer.ts';
 import { IdentityError } from '../identity/identity-error.ts';
 import { removeViewsOf } from '../list-views/remove-views.ts';
 import { removeQuestionsOf } from '../orders/answered-questions.ts';
@@ -71,7 +71,7 @@ async function findUser(db: Db, condition: ReturnType<typeof eq>): Promise<UserR
 export async function findOrCreateUser(
   db: Db,
   now: Date,
-  identity: EmailIdentity & { language?: Language | undefined },
+  identity: Person & { language?: Language | undefined },
   firstAdminEmail?: string,
 ): Promise<UserRow> {
   const { uid, email, language } = identity;
@@ -130,7 +130,7 @@ export async function findOrCreateUser(
 async function promoteFirstAdmin(
   db: Db,
   now: Date,
-  identity: EmailIdentity,
+  identity: Person,
   user: UserRow,
   email?: string,
 ): Promise<UserRow> {
