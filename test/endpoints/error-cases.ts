@@ -713,6 +713,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
   removeProduct: { [productTexts.notFound]: unknownId },
   restoreProduct: { [productTexts.notFound]: unknownId },
   addProduct: {
+    ...permissionCases.addProduct,
     ...productCases('addProduct'),
     [productFormTexts.addDiscount]: withBody('addProduct', { discountPrice: newProduct.price }),
   },

@@ -196,6 +196,12 @@ export const permissionCases = {
       return input;
     },
   },
+  addProduct: {
+    [productFormTexts.pricesNotAllowed]: async (context) => ({
+      ...(await validInputs.addProduct(context)),
+      as: await clerk(context),
+    }),
+  },
   changeProduct: {
     [productFormTexts.pricesNotAllowed]: async (context) => ({
       ...(await validInputs.changeProduct(context)),

@@ -84,7 +84,7 @@ export const staffStatuses: Record<EndpointName, Statuses> = {
   searchProducts: everybody,
   suggestSearches: everybody,
   listBestSellers: everybody,
-  addProduct: editors,
+  addProduct: managers,
   changeProduct: managers,
   listBanners: everybody,
   findHome: everybody,

@@ -81,12 +81,16 @@ export const catalogDocs: ApiDocs<typeof catalogEndpoints> = {
   listBestSellers: { summary: 'Lists the best sellers, most sold first' },
   addProduct: {
     summary: 'Adds a product',
-    text: 'It is in the shop at once, unless "draft" is true. "publishAt" publishes a draft, "unpublishAt" takes a product out of the shop.',
-    errors: [...productErrors, ['invalid', productFormTexts.addDiscount]],
+    text: 'Needs the permission "prices" as well. It is in the shop at once, unless "draft" is true. "publishAt" publishes a draft, "unpublishAt" takes a product out of the shop.',
+    errors: [
+      ['no-permission', productFormTexts.pricesNotAllowed],
+      ...productErrors,
+      ['invalid', productFormTexts.addDiscount],
+    ],
   },
   changeProduct: {
     summary: 'Changes a product',
-    text: 'Omitted fields stay as they are; a discountPrice of null or "" removes it. With "discountFrom" and "discountUntil" the discount prices apply within that time; left out, these stay, unless a discount price becomes another one, which then applies at once and without an end. With "unchangedSince" no other change is overwritten.',
+    text: 'Omitted fields stay as they are; a discountPrice of null or "" removes it. With "discountFrom" and "discountUntil" the discount prices apply within that time; left out, these stay, unless a discount price becomes another one, which then applies at once and without an end. Another price needs the permission "prices", and so does a new variant with another price than the product. With "unchangedSince" no other change is overwritten.',
     errors: [
       ['no-permission', productFormTexts.pricesNotAllowed],
       ...productErrors,

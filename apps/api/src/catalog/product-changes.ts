@@ -1,12 +1,17 @@
 /** Adds, changes and deletes products; each change names the cached responses that it touches. */
 import type { AuditChanges } from '@jontro/shop/audit/audit.ts';
 import type { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
-import { type NewProduct, type ProductChange, productTexts } from '@jontro/shop/catalog/catalog.ts';
+import {
+  type CompleteProduct,
+  type NewProduct,
+  type ProductChange,
+  productTexts,
+} from '@jontro/shop/catalog/catalog.ts';
 import { categoryNames } from '@jontro/shop/catalog/categories.ts';
 import { productFormTexts, validateProduct } from '@jontro/shop/catalog/product-validation.ts';
 import { fieldsOf, type Spec, specProblem } from '@jontro/shop/catalog/spec-sheets.ts';
 import { validateVariants } from '@jontro/shop/catalog/variant-validation.ts';
-import { type NewVariant, stockAfter } from '@jontro/shop/catalog/variants.ts';
+import { type PricedVariant, stockAfter } from '@jontro/shop/catalog/variants.ts';
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { StockReason } from '@jontro/shop/stock/stock-reasons.ts';
@@ -16,7 +21,6 @@ import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
-import { requirePermission } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
 import { products } from './catalog.table.ts';
 import { catalogTags, shownOf, touchedByProduct } from './catalog-tags.ts';
@@ -33,10 +37,18 @@ import {
 } from './discount-times.ts';
 import { toAuditFields, toColumns, withUnknown } from './product-columns.ts';
 import { inOwnersLists } from './product-conditions.ts';
+import { checkPrices, type PriceSetter, requirePrices, withPrices } from './product-prices.ts';
 import { toFullProduct } from './products.ts';
 import { earliest, type Publication, publicationOf } from './publication.ts';
 import { nameStockMove } from './stock-move.ts';
-import { listVariants, toNewVariant, type VariantRow, withLaterSales, writeVariants } from './variants.ts';
+import {
+  listVariants,
+  selectRemovedVariants,
+  toNewVariant,
+  type VariantRow,
+  withLaterSales,
+  writeVariants,
+} from './variants.ts';
 
 type Shop = Pick<Context, 'db' | 'now' | 'publicCache' | 'config'>;
 /** What stores the name of a category needs besides. */
@@ -63,6 +75,8 @@ interface CategorizingUpdate extends CategorizingChange {
   restores?: boolean;
 }
 type ProductRow = typeof products.$inferSelect;
+/** A change with the price of each variant. */
+type CompleteChange = ProductChange & Pick<CompleteProduct, 'variants'>;
 
 /** A written product, with its fields in the audit log. */
 interface Written {
@@ -74,7 +88,7 @@ interface Written {
 }
 
 /** Throws 400 with the form's message and the field if a rule of section 5 is broken (Q-122, Q-123). */
-function checkProduct(rules: ProductRules, product: NewProduct, form: 'add' | 'update'): void {
+function checkProduct(rules: ProductRules, product: CompleteProduct, form: 'add' | 'update'): void {
   const problem = validateProduct(product, form, categoryNames(rules));
   if (problem) throw new ApplicationError('invalid', problem.message, { field: problem.field });
   const { options = [], variants = [] } = product;
@@ -88,27 +102,33 @@ function checkSpecs({ specSheets }: ProductRules, category: string, specs: reado
   if (problem) throw new ApplicationError('invalid', problem, { field: 'specs' });
 }
 
-/** Throws 400 if a rule is broken. */
-export function checkNewProduct(rules: ProductRules, product: NewProduct): void {
-  checkProduct(rules, product, 'add');
+/** A new product with the price of each variant. Throws 400 if a rule is broken, 403 without the permission to set prices. */
+export function checkNewProduct(rules: ProductRules, by: PriceSetter, product: NewProduct): CompleteProduct {
+  requirePrices(by);
+  const { variants, ...given } = product;
+  const complete = { ...given, ...(variants && { variants: withPrices(variants, product) }) };
+  checkProduct(rules, complete, 'add');
   checkSpecs(rules, product.category, product.specs);
+  return complete;
 }
 
-/** A stored product with a change of it. Throws 400 if a rule is broken. */
+/** A stored product with a change of it; `removed` are variants that it had. Throws 400 if a rule is broken. */
 export function checkChangedProduct(
   rules: ProductRules,
   row: ProductRow,
   stored: readonly VariantRow[],
-  { unchangedSince, stockWas, ...input }: ProductChange,
-): { changed: NewProduct; change: ProductChange } {
+  { unchangedSince, stockWas, variants, ...input }: ProductChange,
+  removed: readonly VariantRow[] = [],
+): { changed: CompleteProduct; change: CompleteChange } {
   const { inStock: _derived, discountUntil: _shown, ...present } = toFullProduct(withOwnDiscount(row));
-  const given = withPlanned(input, row, stored);
+  const priced = variants && withPrices(variants, { ...present, ...input }, [...stored, ...removed]);
+  const given = withPlanned({ ...input, ...(priced && { variants: priced }) }, row, stored);
   const change = {
     ...given,
     ...(given.stock !== undefined && { stock: stockAfter(row.stock, { stock: given.stock, stockWas }) }),
     ...(given.variants && { variants: withLaterSales(given.variants, stored) }),
   };
-  const changed: NewProduct = {
+  const changed: CompleteProduct = {
     ...present,
     inStock: row.inStock,
     ...change,
@@ -127,10 +147,13 @@ const holdRules = async ({ tx, config, holdCategories }: CategorizingChange): Pr
   specSheets: config.shop.specSheets,
 });
 
-/** Inserts a product; throws 400 if a rule is broken. */
-export async function insertProduct(change: CategorizingChange, product: NewProduct): Promise<Written> {
-  const { tx, touch, now } = change;
-  checkNewProduct(await holdRules(change), product);
+/** Inserts a product; throws 400 if a rule is broken, 403 without the permission to set prices. */
+export async function insertProduct(
+  change: CategorizingChange & { by: PriceSetter },
+  given: NewProduct,
+): Promise<Written> {
+  const { tx, touch, now, by } = change;
+  const product = checkNewProduct(await holdRules(change), by, given);
   const createdAt = now();
   const id = newId(createdAt);
   const { options = [], variants = [] } = product;
@@ -149,21 +172,21 @@ export async function insertProduct(change: CategorizingChange, product: NewProd
   return { id, name: columns.name, updatedAt: createdAt, after: toAuditFields(columns, variants) };
 }
 
-const writtenColumns = (product: NewProduct, times: DiscountTimes, publication: Publication) => ({
+const writtenColumns = (product: CompleteProduct, times: DiscountTimes, publication: Publication) => ({
   ...toColumns(product),
   ...timeColumns(times, product),
   ...publication,
   dueAt: earliest(times.discountDueAt, publication.publishAt, publication.unpublishAt),
 });
 
-/** Adds a product; throws 400 if a rule is broken. */
+/** Adds a product; throws 400 if a rule is broken, 403 without the permission to set prices. */
 export async function addProduct(
   context: CategorizingShop,
-  by: Actor,
+  by: Actor & Partial<Rights>,
   product: NewProduct,
 ): Promise<EndpointResponse<typeof catalogEndpoints.addProduct>> {
   const { id } = await changeCatalog(context, async (tx, touch) => {
-    const added = await insertProduct({ ...context, tx, touch }, product);
+    const added = await insertProduct({ ...context, by, tx, touch }, product);
     const { id: subjectId, name, after } = added;
     await recordAudit(tx, added.updatedAt, by, { event: 'addProduct', subjectId, name, after });
     return added;
@@ -201,8 +224,9 @@ export function checkUpdate(
   row: ProductRow,
   stored: readonly VariantRow[],
   given: ProductChange,
-): { changed: NewProduct; change: ProductChange; times: DiscountTimes } {
-  const { changed, change } = checkChangedProduct(rules, row, stored, given);
+  removed: readonly VariantRow[] = [],
+): { changed: CompleteProduct; change: CompleteChange; times: DiscountTimes } {
+  const { changed, change } = checkChangedProduct(rules, row, stored, given, removed);
   const times = discountTimes(row, given, {
     discounted: isDiscounted(changed),
     repriced: isRepriced(row, stored, changed),
@@ -211,7 +235,7 @@ export function checkUpdate(
   });
   const hasOtherTimes = JSON.stringify(timesOnWire(row)) !== JSON.stringify(timesOnWire(times));
   const present = toFullProduct(withOwnDiscount(row));
-  checkPrices(by, present, stored.map(toNewVariant), changed, hasOtherTimes);
+  checkPrices(by, present, [...stored, ...removed], changed, hasOtherTimes);
   return { changed, change, times };
 }
 
@@ -229,7 +253,10 @@ export async function updateProduct(
   const stored = locked?.variants ?? (await listVariants(tx, id));
   const at = now();
   const { by, restores } = categorizing;
-  const { changed, change, times } = checkUpdate({ rules, by, now: at, restores }, row, stored, given);
+  // A variant that comes back has the price that it had.
+  const removed = given.variants ? await selectRemovedVariants(tx, id) : [];
+  const how = { rules, by, now: at, restores };
+  const { changed, change, times } = checkUpdate(how, row, stored, given, removed);
   const publication = publicationOf(row, given, at);
   const columns = writtenColumns(changed, times, publication);
   const updatedAt = nextUpdatedAt(row.updatedAt, at);
@@ -265,7 +292,7 @@ function movedVariants(
   stored: readonly VariantRow[],
   { discountPrice }: ProductChange,
   { isPlanned }: DiscountTimes,
-): NewVariant[] | undefined {
+): PricedVariant[] | undefined {
   const wasPlanned = stored.some(({ plannedPoisha }) => plannedPoisha !== null);
   if (stored.length === 0 || wasPlanned === isPlanned) return undefined;
   return stored.map((variant) => ({
@@ -285,33 +312,6 @@ async function lockUnchanged(tx: Db, id: string, { unchangedSince }: ProductChan
   if (unchangedSince !== undefined && unchangedSince !== row.updatedAt.toISOString())
     throw new ApplicationError('broken-rule', productFormTexts.changedMeanwhile);
   return row;
-}
-
-/** What a product and its variants cost; a stored variant is known by its values. */
-const pricesOf = ({ price, discountPrice }: Pick<NewProduct, 'price' | 'discountPrice'>): string =>
-  JSON.stringify([price, discountPrice || null]);
-const valuesOf = ({ values }: NewVariant): string => JSON.stringify(values);
-
-/**
- * Throws 403 for another price of a product or of a variant that it has, or another time of a discount, without the permission to
- * change prices.
- */
-export function checkPrices(
-  by: Pick<Actor, 'userId'> & Partial<Rights>,
-  present: Pick<NewProduct, 'price' | 'discountPrice'>,
-  variants: readonly NewVariant[],
-  changed: NewProduct,
-  hasOtherTimes = false,
-): void {
-  const known = new Map(variants.map((variant) => [valuesOf(variant), pricesOf(variant)]));
-  const isOther =
-    hasOtherTimes ||
-    pricesOf(present) !== pricesOf(changed) ||
-    changed.variants?.some(
-      (variant) => (known.get(valuesOf(variant)) ?? pricesOf(variant)) !== pricesOf(variant),
-    );
-  if (isOther && by.userId !== null)
-    requirePermission({ role: 'user', ...by }, 'prices', productFormTexts.pricesNotAllowed);
 }
 
 /**

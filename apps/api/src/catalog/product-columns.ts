@@ -1,6 +1,6 @@
 /** The columns of a product that an owner enters, and its fields in the audit log. */
 import type { AuditChanges } from '@jontro/shop/audit/audit.ts';
-import type { NewProduct } from '@jontro/shop/catalog/catalog.ts';
+import type { CompleteProduct } from '@jontro/shop/catalog/catalog.ts';
 import {
   additionalFieldNames,
   additionalValuesOf,
@@ -10,7 +10,7 @@ import {
 } from '@jontro/shop/catalog/product-fields.ts';
 import { translationLanguages } from '@jontro/shop/catalog/product-names.ts';
 import type { Spec } from '@jontro/shop/catalog/spec-sheets.ts';
-import type { NewVariant } from '@jontro/shop/catalog/variants.ts';
+import type { PricedVariant } from '@jontro/shop/catalog/variants.ts';
 import { toPoisha } from '@jontro/shop/money.ts';
 import type { products } from './catalog.table.ts';
 import { type DiscountColumns, ownDiscount } from './discount-times.ts';
@@ -22,7 +22,7 @@ const featuresOf = (features: readonly string[]): string[] =>
   features.map((feature) => feature.trim()).filter(Boolean);
 
 /** The columns of a validated product; prices from taka to poisha. */
-export const toColumns = (product: NewProduct) => ({
+export const toColumns = (product: CompleteProduct) => ({
   name: product.productName.trim(),
   ...toNameColumns(product.names),
   category: product.category,
@@ -85,7 +85,7 @@ const translationLines = ({ translations, ...columns }: ReturnType<typeof toColu
 /** The fields of a product in the audit log. */
 export const toAuditFields = (
   columns: ReturnType<typeof toColumns> & DiscountColumns & Publication,
-  variants: readonly NewVariant[] = [],
+  variants: readonly PricedVariant[] = [],
 ): AuditChanges => ({
   productName: columns.name,
   category: columns.category,

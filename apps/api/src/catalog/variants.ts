@@ -1,6 +1,6 @@
 /** Reads and writes the variants of a product, whose lock protects them. */
 import {
-  type NewVariant,
+  type PricedVariant,
   type ProductVariant,
   stockAfter,
   type VariantWords,
@@ -41,8 +41,18 @@ export const listVariants = (db: Db, productId: string): Promise<VariantRow[]> =
     .where(and(eq(productVariants.productId, productId), isNull(productVariants.deletedAt)))
     .orderBy(asc(productVariants.position));
 
+/** The variants that a product had and that are sold no more. */
+export const selectRemovedVariants = (db: Db, productId: string): Promise<VariantRow[]> =>
+  db
+    .select()
+    .from(productVariants)
+    .where(and(eq(productVariants.productId, productId), isNotNull(productVariants.deletedAt)));
+
 /** The same as an owner entered them. */
-export const toNewVariant = (row: VariantRow): NewVariant => ({ ...toOwnVariant(row), inStock: row.inStock });
+export const toNewVariant = (row: VariantRow): PricedVariant => ({
+  ...toOwnVariant(row),
+  inStock: row.inStock,
+});
 
 /** A variant with the discount that its owner entered, which may begin later. */
 export const toOwnVariant = (row: VariantRow): ProductVariant =>
@@ -50,16 +60,16 @@ export const toOwnVariant = (row: VariantRow): ProductVariant =>
 
 /** Variants as an owner entered them, with the units sold and returned since. */
 export const withLaterSales = (
-  variants: readonly NewVariant[],
+  variants: readonly PricedVariant[],
   stored: readonly VariantRow[],
-): NewVariant[] =>
+): PricedVariant[] =>
   variants.map(({ stockWas, ...variant }) => {
     const current = stored.find(({ id }) => id === variant._id)?.stock ?? null;
     return { ...variant, stock: stockAfter(current, { stock: variant.stock, stockWas }) };
   });
 
 /** `isPlanned` if the discounts begin later. */
-const columnsOf = (variant: NewVariant, isPlanned: boolean) => ({
+const columnsOf = (variant: PricedVariant, isPlanned: boolean) => ({
   values: variant.values,
   sku: variant.sku?.trim() || null,
   pricePoisha: toPoisha(variant.price),
@@ -92,7 +102,7 @@ export async function writeVariants(
   tx: Db,
   now: Date,
   productId: string,
-  variants: readonly NewVariant[],
+  variants: readonly PricedVariant[],
   isPlanned = false,
 ): Promise<void> {
   const ofProduct = eq(productVariants.productId, productId);
@@ -143,7 +153,7 @@ export async function findVariantWords(db: Db, id: string): Promise<VariantWords
 }
 
 /** A variant as a line of the audit log; prices in taka. */
-export const auditLine = ({ values, sku, price, discountPrice, inStock, stock }: NewVariant): string =>
+export const auditLine = ({ values, sku, price, discountPrice, inStock, stock }: PricedVariant): string =>
   [
     values.join(', '),
     sku,

@@ -4,22 +4,15 @@ import { NewProduct, ProductChange } from '@jontro/shop/catalog/catalog.ts';
 import { variantTexts } from '@jontro/shop/catalog/variants.ts';
 import type { RefusedPicture } from '@jontro/shop/product-imports/pictures.ts';
 import type { ImportRowState } from '@jontro/shop/product-imports/product-imports.ts';
-import type { Rights } from '@jontro/shop/users/permissions.ts';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import { withOwnDiscount } from '../catalog/discount-times.ts';
-import {
-  checkChangedProduct,
-  checkNewProduct,
-  checkPrices,
-  type ProductRules,
-} from '../catalog/product-changes.ts';
+import { checkChangedProduct, checkNewProduct, type ProductRules } from '../catalog/product-changes.ts';
+import { checkPrices, type PriceSetter } from '../catalog/product-prices.ts';
 import { variantsOfProducts } from '../catalog/product-variants.ts';
 import { toFullProduct } from '../catalog/products.ts';
-import { toNewVariant } from '../catalog/variants.ts';
 import type { Db } from '../database/db.ts';
 import { ApplicationError } from '../http/application-error.ts';
-import type { CurrentUser } from '../http/current-user.ts';
 import { bodyValidator, validationMessage } from '../http/validation.ts';
 import type { Context } from '../runtime/context.ts';
 import { findActor } from '../users/find-actor.ts';
@@ -37,7 +30,7 @@ type Parts = Pick<Context, 'db' | 'config' | 'now'>;
 /** What a product of the file is compared with. */
 interface Checked extends Parts {
   /** Who checks, with the rights of this moment. */
-  by: Pick<CurrentUser, 'userId'> & Partial<Rights>;
+  by: PriceSetter;
   zip: ZippedPictures | undefined;
 }
 type ImportTableRow = typeof productImports.$inferSelect;
@@ -167,7 +160,7 @@ function resultOf(
     if (!input) return { state: 'unchanged', productId, noteTexts, refusedPictures };
     takeSkus(wanted, stored?.row.id ?? key, owners);
     if (stored) checkChange(config.shop, input, stored, by);
-    else checkNew(config.shop, input);
+    else checkNew(config.shop, input, by);
     return {
       state: stored ? 'changed' : 'new',
       productId,
@@ -194,20 +187,20 @@ function takeSkus({ input }: Wanted, owner: string, owners: Map<string, string>)
   }
 }
 
-function checkNew(rules: ProductRules, input: NewProduct | ProductChange): void {
+function checkNew(rules: ProductRules, input: NewProduct | ProductChange, by: PriceSetter): void {
   checkSchema(isNewProduct, input);
-  checkNewProduct(rules, input as NewProduct);
+  checkNewProduct(rules, by, input as NewProduct);
 }
 
 function checkChange(
   rules: ProductRules,
   input: ProductChange,
   { row, variants }: StoredProduct,
-  by: Checked['by'],
+  by: PriceSetter,
 ): void {
   checkSchema(isProductChange, input);
   const { changed } = checkChangedProduct(rules, row, variants, input);
-  checkPrices(by, toFullProduct(withOwnDiscount(row)), variants.map(toNewVariant), changed);
+  checkPrices(by, toFullProduct(withOwnDiscount(row)), variants, changed);
 }
 
 function checkSchema(validate: typeof isNewProduct, input: object): void {

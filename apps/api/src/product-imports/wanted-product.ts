@@ -131,8 +131,9 @@ const skuIsLost = (lines: readonly Cells[], variants: readonly VariantRow[]): bo
 /** A product that is added; with variants it has what its default variant has. */
 function newProduct({ stockWas: _none, ...draft }: ProductChange): NewProduct {
   const sold = defaultVariant(
-    (draft.variants ?? []).map(({ discountPrice, ...variant }) => ({
+    (draft.variants ?? []).map(({ discountPrice, price = 0, ...variant }) => ({
       ...variant,
+      price,
       inStock: variant.inStock ?? true,
       ...(typeof discountPrice === 'number' && { discountPrice }),
     })),

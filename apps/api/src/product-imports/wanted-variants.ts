@@ -114,7 +114,7 @@ export function wantedVariants(
   const storedOptions = stored?.row.options ?? [];
   const options = wantedOptions(lines, storedOptions);
   const rows = stored?.variants ?? [];
-  const variants = rows.map(toStoredVariant);
+  const variants: NewVariant[] = rows.map(toStoredVariant);
   const already = differences.changes.length;
   for (const [index, option] of options.entries()) {
     const before = storedOptions[index];
@@ -125,7 +125,8 @@ export function wantedVariants(
     const part = variantPart({ cells, row, name: values.join(', '), stored, differences, take });
     const known = variants.find(({ _id }) => row && _id === row.id);
     if (known) Object.assign(known, part);
-    else variants.push({ price: 0, ...part, values });
+    // A new variant of a product that is there has its price.
+    else variants.push({ ...(!stored && { price: 0 }), ...part, values });
   }
   return differences.changes.length > already ? { options, variants } : {};
 }

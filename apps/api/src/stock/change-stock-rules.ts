@@ -15,8 +15,9 @@ import type { Context } from '../runtime/context.ts';
 import { findCounted } from './stock-items.ts';
 
 /**
- * Left out, a value stays; null removes it. Throws 400 for a cost that is no whole poisha, 403 for one without the right to see it, 404
- * for an unknown product, and for a variant that it does not have. The audit log has no cost, since others read it.
+ * Left out, a value stays; null removes it. Throws 400 for a cost that is no whole poisha, 403 for one without the right to
+ * see it and to change prices, 404 for an unknown product, and for a variant that it does not have. The audit log has no cost, since
+ * others read it.
  */
 export async function changeStockRules(
   { db, now, limits }: Pick<Context, 'db' | 'now' | 'limits'>,
@@ -25,7 +26,9 @@ export async function changeStockRules(
   { variantId, lowStockAt, cost }: EndpointInput<typeof stockEndpoints.changeStockRules>['body'],
 ): Promise<{ modifiedCount: number; message: string }> {
   await limits.limit('change-stock', currentUser.userId);
-  if (cost !== undefined) requirePermission(currentUser, 'reports', stockTexts.costNotAllowed);
+  if (cost !== undefined)
+    for (const needed of ['reports', 'prices'] as const)
+      requirePermission(currentUser, needed, stockTexts.costNotAllowed);
   if (cost != null && !isWholePoisha(cost))
     throw new ApplicationError('invalid', stockTexts.wrongCost, { field: 'cost' });
   return inTransaction(db, async (tx) => {

@@ -14,8 +14,10 @@ import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { HeadingActions } from '../dashboard/heading-actions.tsx';
 import { type PageLanguage, useLanguage } from '../language/use-language.ts';
 import { type AdminList, createListReader, useAdminList } from '../lib/admin-list.ts';
+import { can } from '../lib/can.ts';
 import { listSearchParams } from '../lib/list-view.ts';
 import { send } from '../lib/send.ts';
+import { useSession } from '../lib/session-state.ts';
 import { ListWithViews } from '../list-views/list-with-views.tsx';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
@@ -141,6 +143,7 @@ function ChangeAll({ list: { view, total, more } }: { list: AdminList<Product> }
 
 function ProductList() {
   const { t, language } = useLanguage();
+  const session = useSession();
   const nameOf = (product: Product) => nameIn(language, product);
   const { settings, titleOf } = useCategories();
   const categories = categoryNames(settings);
@@ -187,9 +190,11 @@ function ProductList() {
       >
         <HeadingActions
           main={
-            <ButtonLink to={staffPaths.addProduct} className="max-sm:px-3">
-              <Icon name="plus" size={18} /> {t('Add Product')}
-            </ButtonLink>
+            can(session, 'prices') ? (
+              <ButtonLink to={staffPaths.addProduct} className="max-sm:px-3">
+                <Icon name="plus" size={18} /> {t('Add Product')}
+              </ButtonLink>
+            ) : undefined
           }
         >
           <ChangeAll list={products} />

@@ -20,6 +20,8 @@ interface AdminPage {
   /** The page's module in `apps/web/app`. */
   file: string;
   permission: Permission;
+  /** Needed besides. */
+  besides?: Permission;
   /** Its entry in the sidebar; a page without one is opened from another. */
   entry?: { label: PlainMessage; icon: IconName };
   /** True for pages that the specification does not have; their entries are below its own list. */
@@ -41,6 +43,7 @@ export const adminPages: readonly AdminPage[] = [
     path: staffPaths.addProduct,
     file: 'catalog/editor/add-product-page.tsx',
     permission: 'products',
+    besides: 'prices',
     entry: { label: 'Add Product', icon: 'plus' },
   },
   {
@@ -232,5 +235,6 @@ export const adminPages: readonly AdminPage[] = [
 /** The admin pages that the current user may open. */
 export const permittedPages = (session: Session): readonly AdminPage[] =>
   adminPages.filter(
-    ({ permission, ownersOnly }) => can(session, permission) && (!ownersOnly || session.role === 'admin'),
+    ({ permission, besides = permission, ownersOnly }) =>
+      can(session, permission) && can(session, besides) && (!ownersOnly || session.role === 'admin'),
   );

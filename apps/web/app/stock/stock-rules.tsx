@@ -16,7 +16,8 @@ export function StockRules({ item, shopThreshold }: { item: StockItem; shopThres
   const { t } = useLanguage();
   const { productId, variantId } = item;
   const session = useSession();
-  const mayCost = can(session, 'reports');
+  const seesCost = can(session, 'reports');
+  const mayCost = seesCost && can(session, 'prices');
   const [units, setUnits] = useState(String(item.lowStockAt ?? ''));
   const [cost, setCost] = useState(String(item.cost ?? ''));
   const [problem, setProblem] = useState<string>();
@@ -53,10 +54,15 @@ export function StockRules({ item, shopThreshold }: { item: StockItem; shopThres
         value={units}
         onChange={(event) => setUnits(event.target.value)}
       />
-      {mayCost ? (
+      {seesCost ? (
         <Field
           label="Cost price"
-          hint="What a unit costs the shop. Only people with the right to reports see it."
+          hint={
+            mayCost
+              ? 'What a unit costs the shop. Only people with the right to reports see it.'
+              : 'Only people with the right to prices change it.'
+          }
+          readOnly={!mayCost}
           type="number"
           inputMode="decimal"
           min={0}

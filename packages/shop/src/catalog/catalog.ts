@@ -7,7 +7,7 @@ import { publicationFields } from './publication.ts';
 import { ProductRating } from './ratings.ts';
 import { Specs } from './spec-sheets.ts';
 import { GivenTime } from './timed-discounts.ts';
-import { NewVariants, ProductOptions, ProductVariant } from './variants.ts';
+import { NewVariants, type PricedVariant, ProductOptions, ProductVariant } from './variants.ts';
 
 export const maxImageCount = 4;
 export const maxPrice = 10_000_000;
@@ -82,6 +82,8 @@ export const NewProduct = Type.Object(
   { additionalProperties: false },
 );
 export type NewProduct = Static<typeof NewProduct>;
+/** One whose variants all have a price. */
+export type CompleteProduct = Omit<NewProduct, 'variants'> & { variants?: PricedVariant[] };
 
 /** Some fields of a product; omitted ones stay unchanged. */
 export const ProductChange = Type.Partial(

@@ -6,7 +6,13 @@ import {
   priceProblem,
   productErrorTexts,
 } from './product-validation.ts';
-import { type NewVariant, type ProductOption, variantAddress, variantTexts } from './variants.ts';
+import {
+  type NewVariant,
+  type PricedVariant,
+  type ProductOption,
+  variantAddress,
+  variantTexts,
+} from './variants.ts';
 
 const isRepeated = (texts: readonly string[]): boolean =>
   new Set(texts.map((text) => text.trim().toLowerCase())).size < texts.length;
@@ -27,7 +33,7 @@ const hasValues = (options: readonly ProductOption[], { values }: NewVariant): b
 /** The first problem of options and variants, or undefined. `form` determines the wording of a wrong price. */
 export function validateVariants(
   options: readonly ProductOption[],
-  variants: readonly NewVariant[],
+  variants: readonly PricedVariant[],
   form: 'add' | 'update',
 ): PlainMessage | undefined {
   if (options.length > 0 && variants.length === 0) return variantTexts.noVariants;

@@ -65,7 +65,12 @@ export const NewVariant = Type.Object(
     _id: Type.Optional(Type.String({ maxLength: 40 })),
     values: Type.Array(Text, { maxItems: maxOptions }),
     sku: Type.Optional(Type.String({ maxLength: 60 })),
-    price: Type.Number(),
+    price: Type.Optional(
+      Type.Number({
+        description:
+          'Left out, price and discount of a variant stay, and a new one has those of the product. Another one needs the permission "prices"',
+      }),
+    ),
     discountPrice: Type.Optional(Type.Union([Type.Number(), Type.Null(), Type.Literal('')])),
     inStock: Type.Optional(Type.Boolean()),
     stock: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: maxVariantStock }), Type.Null()])),
@@ -78,6 +83,8 @@ export const NewVariant = Type.Object(
   { additionalProperties: false },
 );
 export type NewVariant = Static<typeof NewVariant>;
+/** One whose price is known. */
+export type PricedVariant = NewVariant & { price: number };
 export const NewVariants = Type.Array(NewVariant, { maxItems: maxVariants });
 
 export const variantTexts = {

@@ -61,7 +61,7 @@ export const stockEndpoints = {
       lowStockAt: Type.Optional(Type.Union([Units, Type.Null()])),
       cost: Type.Optional(
         Type.Union([Type.Number({ minimum: 0, maximum: maxPrice }), Type.Null()], {
-          description: 'In taka. Needs the permission "reports" as well',
+          description: 'In taka. Needs the permissions "reports" and "prices" as well',
         }),
       ),
     }),

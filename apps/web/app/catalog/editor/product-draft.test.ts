@@ -17,6 +17,7 @@ import {
   type ProductDraft,
   previewOf,
   productOf,
+  withoutPrices,
 } from './product-draft.ts';
 
 const categories = categoryNames(defaultSettings);
@@ -40,6 +41,13 @@ describe('the product form', () => {
     assert.equal(productOf(filled).discountPrice, null);
     assert.equal(validateProduct(productOf(filled), 'add', categories), undefined);
     assert.equal(validateProduct(productOf({ ...filled, price: ' ' }), 'add', categories)?.field, 'price');
+  });
+
+  test('sends no price of the product or its variants for who may not change them', () => {
+    const { price, discountPrice, discountFrom, discountUntil, ...rest } = changeOf(filled, filled);
+    assert.deepEqual(withoutPrices(changeOf(filled, filled)), rest);
+    const variants = [{ _id: '1', values: ['Black'], price: 900, discountPrice: null, stock: 3 }];
+    assert.deepEqual(withoutPrices({ variants }), { variants: [{ _id: '1', values: ['Black'], stock: 3 }] });
   });
 
   test('starts with the current values, and submitting them unchanged changes nothing', () => {

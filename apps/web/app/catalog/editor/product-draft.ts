@@ -253,6 +253,15 @@ export function changeOf(
   };
 }
 
+/** A change by who may not change prices: the server leaves them, and gives new variants the price of the product. */
+export function withoutPrices(change: ProductChange): ProductChange {
+  const { price, discountPrice, discountFrom, discountUntil, variants, ...rest } = change;
+  return {
+    ...rest,
+    ...(variants && { variants: variants.map(({ price, discountPrice, ...variant }) => variant) }),
+  };
+}
+
 const invalidStock = 'Please enter a whole number, or leave it empty';
 
 const longFeatures = message('At most {count} features, each of up to {length} characters', {
@@ -273,6 +282,8 @@ export interface DraftProblem {
 export interface FieldsProps {
   draft: ProductDraft;
   errorOf: (field: DraftField) => Message | undefined;
+  /** Whether prices can be changed. */
+  mayPrice: boolean;
   onChange: (part: Partial<ProductDraft>) => void;
 }
 

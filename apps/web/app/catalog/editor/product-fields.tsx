@@ -31,6 +31,8 @@ export function ProductFields({ categories, ...fields }: FieldsProps & { categor
   const { t } = useLanguage();
   const { titleOf } = useCategories();
   const text = bindText(fields);
+  const { mayPrice } = fields;
+  const priceHint = mayPrice ? undefined : 'Only people with the right to prices change it.';
   return (
     <>
       <Field label="Product name" required maxLength={200} {...text('productName')} />
@@ -54,6 +56,8 @@ export function ProductFields({ categories, ...fields }: FieldsProps & { categor
             min={0}
             step="any"
             inputMode="decimal"
+            readOnly={!mayPrice}
+            hint={priceHint}
             {...text('price')}
           />
           <Field
@@ -62,7 +66,8 @@ export function ProductFields({ categories, ...fields }: FieldsProps & { categor
             min={0}
             step="any"
             inputMode="decimal"
-            hint="Leave empty for none."
+            readOnly={!mayPrice}
+            hint={priceHint ?? 'Leave empty for none.'}
             {...text('discountPrice')}
           />
         </div>
@@ -72,13 +77,18 @@ export function ProductFields({ categories, ...fields }: FieldsProps & { categor
           <Field
             label="Discount from"
             type="datetime-local"
-            hint="Bangladesh time. Empty: at once."
+            readOnly={!mayPrice}
+            hint={priceHint ?? 'Bangladesh time. Empty: at once.'}
             {...text('discountFrom')}
           />
           <Field
             label="Discount until"
             type="datetime-local"
-            hint="Bangladesh time. Empty: no end. Shoppers see how long it lasts; it then pauses for 7 days."
+            readOnly={!mayPrice}
+            hint={
+              priceHint ??
+              'Bangladesh time. Empty: no end. Shoppers see how long it lasts; it then pauses for 7 days.'
+            }
             {...text('discountUntil')}
           />
         </div>

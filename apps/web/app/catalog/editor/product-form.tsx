@@ -7,6 +7,8 @@ import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLanguage } from '../../language/use-language.ts';
+import { can } from '../../lib/can.ts';
+import { useSession } from '../../lib/session-state.ts';
 import { toast } from '../../lib/toasts.ts';
 import { useSettings } from '../../site/settings.ts';
 import { Button } from '../../ui/button.tsx';
@@ -68,6 +70,7 @@ const panel = 'grid grid-cols-1 content-start gap-5 rounded-card border border-l
 export function ProductForm<Sent>(props: ProductFormProps<Sent>) {
   const { t } = useLanguage();
   const settings = useSettings();
+  const mayPrice = can(useSession(), 'prices');
   const { form, categories, start, draftKey, action, busy, theirs } = props;
   const { draft, setDraft, unchangedSince, restored } = useStoredDraft(props);
   const [problem, setProblem] = useState<DraftProblem>();
@@ -87,6 +90,7 @@ export function ProductForm<Sent>(props: ProductFormProps<Sent>) {
   const sheet = useQuery({ ...specSheetQuery(draft.category), enabled: draft.category !== '' });
   const specFields = sheet.data?.fields;
   const errorOf = (field: DraftField) => (problem?.field === field ? problem.message : undefined);
+  const fieldsProps = { draft, errorOf, mayPrice, onChange: change };
   const unsaved = !isSameDraft(draft, start) || pictures.uploads.length > 0;
 
   /** Returns whether the product is valid; otherwise shows the problem. */
@@ -138,10 +142,10 @@ export function ProductForm<Sent>(props: ProductFormProps<Sent>) {
       <div className="grid grid-cols-1 items-start gap-5 @min-[58rem]/page:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid grid-cols-1 gap-5">
           <div className={panel}>
-            <ProductFields draft={draft} categories={categories} errorOf={errorOf} onChange={change} />
+            <ProductFields {...fieldsProps} categories={categories} />
           </div>
           <div className={panel}>
-            <ProductStockFields draft={draft} errorOf={errorOf} onChange={change} />
+            <ProductStockFields {...fieldsProps} />
           </div>
           <div className={panel}>
             <SpecFields
@@ -153,10 +157,10 @@ export function ProductForm<Sent>(props: ProductFormProps<Sent>) {
             />
           </div>
           <div className={panel}>
-            <ProductAdditionalFields draft={draft} errorOf={errorOf} onChange={change} />
+            <ProductAdditionalFields {...fieldsProps} />
           </div>
           <div className={panel}>
-            <ProductTranslationFields draft={draft} errorOf={errorOf} onChange={change} />
+            <ProductTranslationFields {...fieldsProps} />
           </div>
         </div>
         <div className="grid grid-cols-1 gap-5">
@@ -169,7 +173,7 @@ export function ProductForm<Sent>(props: ProductFormProps<Sent>) {
             />
           </div>
           <div className={panel}>
-            <PublicationFields id={props.id} draft={draft} errorOf={errorOf} onChange={change} />
+            <PublicationFields id={props.id} {...fieldsProps} />
           </div>
           <div className={panel}>
             <ProductPreview product={previewOf(draft, t('Product name'))} />
@@ -182,6 +186,7 @@ export function ProductForm<Sent>(props: ProductFormProps<Sent>) {
           draft={draft}
           isNew={start.variants === null}
           checked={checked}
+          mayPrice={mayPrice}
           problem={problem}
           onChange={change}
         />

@@ -11,6 +11,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { DashboardHeading } from '../../dashboard/dashboard-heading.tsx';
 import { useLanguage } from '../../language/use-language.ts';
 import { useAdminMutation } from '../../lib/admin-mutation.ts';
+import { can } from '../../lib/can.ts';
 import { send, statusOf } from '../../lib/send.ts';
 import { useSession } from '../../lib/session-state.ts';
 import { pageTitle } from '../../site/page-meta.ts';
@@ -21,7 +22,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import type { Route } from './+types/update-product-page.ts';
 import { copyPath } from './copy-path.ts';
 import { editedProductQuery } from './edited-product-query.ts';
-import { changeOf, type DraftProblem, draftOf } from './product-draft.ts';
+import { changeOf, type DraftProblem, draftOf, withoutPrices } from './product-draft.ts';
 import { ProductForm } from './product-form.tsx';
 import { ProductUnavailable } from './product-unavailable.tsx';
 import { rejectedInput } from './rejected-input.ts';
@@ -51,7 +52,9 @@ export default function UpdateProductPage() {
 
 function UpdateProduct({ id }: { id: string }) {
   const { t, language } = useLanguage();
-  const { user } = useSession();
+  const session = useSession();
+  const { user } = session;
+  const mayPrice = can(session, 'prices');
   const settings = useSettings();
   const client = useQueryClient();
   // The cached product may be outdated.
@@ -77,7 +80,8 @@ function UpdateProduct({ id }: { id: string }) {
       await runMutation({
         subject: id,
         async run() {
-          await send(catalogEndpoints.changeProduct, { params: { id }, body: { ...change, unchangedSince } });
+          const body = { ...(mayPrice ? change : withoutPrices(change)), unchangedSince };
+          await send(catalogEndpoints.changeProduct, { params: { id }, body });
           // Not only with the fetched product: the page may be left before.
           discardDraft(draftKey);
         },
@@ -103,9 +107,11 @@ function UpdateProduct({ id }: { id: string }) {
           <ButtonLink to="?stock=" variant="secondary" size="small" className={ofProduct}>
             {t('Stock')}
           </ButtonLink>
-          <ButtonLink to={copyPath({ _id: id })} variant="secondary" size="small" className={ofProduct}>
-            {t('Duplicate')}
-          </ButtonLink>
+          {mayPrice ? (
+            <ButtonLink to={copyPath({ _id: id })} variant="secondary" size="small" className={ofProduct}>
+              {t('Duplicate')}
+            </ButtonLink>
+          ) : null}
           <ButtonLink to={staffPaths.allProducts} variant="secondary" size="small">
             {t('All Products')}
           </ButtonLink>

@@ -67,6 +67,11 @@ export const adminStaff = translations({
   'Staff role': 'কর্মীর ভূমিকা',
   Allows: 'অনুমতি',
   'You are not allowed to change prices': 'দাম বদলানোর অনুমতি আপনার নেই',
+  'Only people with the right to prices change it.': 'যাঁদের দাম বদলানোর অনুমতি আছে, শুধু তাঁরাই এটি বদলান।',
+  'Only people with the right to prices change them. A new variant costs what the product does.':
+    'যাঁদের দাম বদলানোর অনুমতি আছে, শুধু তাঁরাই দাম বদলান। নতুন ভ্যারিয়েন্টের দাম পণ্যটির দামের সমান।',
+  'Only people with the rights to products and prices add products.':
+    'যাঁদের পণ্য ও দাম বদলানোর অনুমতি আছে, শুধু তাঁরাই পণ্য যোগ করেন।',
   'This would give money back, which you are not allowed to do': 'এতে টাকা ফেরত যাবে, যার অনুমতি আপনার নেই',
   'This changes a price, which you are not allowed to do': 'এতে একটি দাম বদলায়, যার অনুমতি আপনার নেই',
   'Who works for the shop, and what they may do.': 'দোকানে কারা কাজ করেন, আর কে কী করতে পারেন।',

@@ -22,12 +22,14 @@ const ways: Record<BulkWay, PlainMessage> = {
 
 interface BulkFieldsProps {
   draft: VariantsDraft;
+  /** Without it only stocks change. */
+  mayPrice: boolean;
   onChange: ChangeVariants;
 }
 
-export function BulkFields({ draft, onChange }: BulkFieldsProps) {
+export function BulkFields({ draft, mayPrice, onChange }: BulkFieldsProps) {
   const { t } = useLanguage();
-  const [field, setField] = useState<BulkField>('price');
+  const [field, setField] = useState<BulkField>(mayPrice ? 'price' : 'stock');
   const [way, setWay] = useState<BulkWay>('set');
   const [amount, setAmount] = useState('');
   const [chosen, setChosen] = useState<number>();
@@ -72,11 +74,13 @@ export function BulkFields({ draft, onChange }: BulkFieldsProps) {
         value={field}
         onChange={({ target }) => setField(target.value as BulkField)}
       >
-        {Object.entries(fields).map(([name, text]) => (
-          <option key={name} value={name}>
-            {t(text)}
-          </option>
-        ))}
+        {Object.entries(fields)
+          .filter(([name]) => mayPrice || name === 'stock')
+          .map(([name, text]) => (
+            <option key={name} value={name}>
+              {t(text)}
+            </option>
+          ))}
       </SelectField>
       <SelectField label="How" value={way} onChange={({ target }) => setWay(target.value as BulkWay)}>
         {Object.entries(ways).map(([name, text]) => (

@@ -19,11 +19,19 @@ interface VariantFieldsProps {
   start: VariantStart;
   /** The pictures of the product. */
   images: readonly string[];
+  mayPrice: boolean;
   problems: VariantProblems;
   onChange: (draft: VariantsDraft) => void;
 }
 
-export default function VariantFields({ draft, start, images, problems, onChange }: VariantFieldsProps) {
+export default function VariantFields({
+  draft,
+  start,
+  images,
+  mayPrice,
+  problems,
+  onChange,
+}: VariantFieldsProps) {
   const { t, textOf } = useLanguage();
   const { history, change, step, status } = useHistory(draft, onChange);
   const wrong = problems.get(inputNames.all);
@@ -90,8 +98,14 @@ export default function VariantFields({ draft, start, images, problems, onChange
       ) : null}
       {variants.length > 0 ? (
         <>
-          <BulkFields draft={draft} onChange={change} />
-          <VariantGrid draft={draft} images={images} problems={problems} onChange={change} />
+          <BulkFields draft={draft} mayPrice={mayPrice} onChange={change} />
+          <VariantGrid
+            draft={draft}
+            images={images}
+            givenPrice={mayPrice ? undefined : start}
+            problems={problems}
+            onChange={change}
+          />
         </>
       ) : null}
       {options.length > 0 && options.every(({ values }) => values.length > 0) ? (

@@ -9,11 +9,19 @@ import { CellInput } from './cell-input.tsx';
 import { type ChangeVariants, removedText } from './change-variants.ts';
 import { VariantPictures } from './variant-pictures.tsx';
 import { inputNames, type VariantProblems, variantTitle } from './variant-problems.ts';
-import { changeVariant, removeVariant, type VariantDraft, type VariantsDraft } from './variants-draft.ts';
+import {
+  changeVariant,
+  removeVariant,
+  type VariantDraft,
+  type VariantStart,
+  type VariantsDraft,
+} from './variants-draft.ts';
 
 interface VariantGridProps {
   draft: VariantsDraft;
   images: readonly string[];
+  /** What new variants cost, if prices cannot be changed. */
+  givenPrice?: VariantStart | undefined;
   problems: VariantProblems;
   onChange: ChangeVariants;
 }
@@ -27,6 +35,9 @@ const cells = [
   { field: 'discountPrice', label: 'Discount price (৳)', inputMode: 'decimal' },
   { field: 'stock', label: 'Stock', inputMode: 'numeric' },
 ] as const satisfies readonly { field: keyof VariantDraft; label: PlainMessage; inputMode: string }[];
+
+const isPrice = (field: string): boolean => field === 'price' || field === 'discountPrice';
+const pricesOf = ({ price, discountPrice }: VariantStart) => ({ price, discountPrice });
 
 const rowSteps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, Enter: 1 };
 
@@ -43,7 +54,7 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   if (next?.type === 'text') next.select();
 }
 
-export function VariantGrid({ draft, images, problems, onChange }: VariantGridProps) {
+export function VariantGrid({ draft, images, givenPrice, problems, onChange }: VariantGridProps) {
   const { t } = useLanguage();
   const [pictured, setPictured] = useState<number>();
   return (
@@ -51,6 +62,11 @@ export function VariantGrid({ draft, images, problems, onChange }: VariantGridPr
       <p className="text-sm text-slate">
         {t('Leave stock empty to sell without counting. Arrow keys move between the rows.')}
       </p>
+      {givenPrice ? (
+        <p className="text-sm text-slate">
+          {t('Only people with the right to prices change them. A new variant costs what the product does.')}
+        </p>
+      ) : null}
       <div
         aria-hidden="true"
         className={`hidden gap-3 text-sm font-semibold text-slate @min-[56rem]:grid ${columns}`}
@@ -70,6 +86,7 @@ export function VariantGrid({ draft, images, problems, onChange }: VariantGridPr
               draft={draft}
               variant={variant}
               index={index}
+              givenPrice={givenPrice}
               problems={problems}
               onChange={onChange}
               onPictures={() => setPictured(index)}
@@ -90,15 +107,16 @@ export function VariantGrid({ draft, images, problems, onChange }: VariantGridPr
   );
 }
 
-interface VariantRowProps extends Pick<VariantGridProps, 'draft' | 'problems' | 'onChange'> {
+interface VariantRowProps extends Pick<VariantGridProps, 'draft' | 'givenPrice' | 'problems' | 'onChange'> {
   variant: VariantDraft;
   index: number;
   onPictures: () => void;
 }
 
-function VariantRow({ draft, variant, index, problems, onChange, onPictures }: VariantRowProps) {
+function VariantRow({ draft, variant, index, givenPrice, problems, onChange, onPictures }: VariantRowProps) {
   const { t } = useLanguage();
   const title = variantTitle(draft, index);
+  const shown = givenPrice && variant._id === undefined ? { ...variant, ...pricesOf(givenPrice) } : variant;
   const remove = () => {
     const after = removeVariant(draft, index);
     onChange(after, removedText(draft, after));
@@ -121,7 +139,8 @@ function VariantRow({ draft, variant, index, problems, onChange, onPictures }: V
           maxLength={field === 'sku' ? 60 : String(maxVariantStock).length + 6}
           name={inputNames.cell(index, field)}
           data-cell={`${index}.${field}`}
-          value={variant[field]}
+          readOnly={givenPrice !== undefined && isPrice(field)}
+          value={shown[field]}
           error={problems.get(inputNames.cell(index, field))}
           onChange={({ target }) =>
             onChange(changeVariant(draft, index, { [field]: target.value }), { subject: target.name })

@@ -1,5 +1,5 @@
 /** Options and variants of a product as the state of its form; each change returns a new state. */
-import type { NewProduct, Product } from '@jontro/shop/catalog/catalog.ts';
+import type { CompleteProduct, Product } from '@jontro/shop/catalog/catalog.ts';
 import { withoutEmpty } from '@jontro/shop/catalog/product-fields.ts';
 import { mapTranslationLanguages, type TranslationLanguage } from '@jontro/shop/catalog/product-names.ts';
 import { maxOptions, maxValues, maxVariants } from '@jontro/shop/catalog/variants.ts';
@@ -96,7 +96,7 @@ export const valuesOf = ({ options }: VariantsDraft, { valueIds }: VariantDraft)
   options.map(({ values }, index) => values.find(({ id }) => id === valueIds[index])?.value.trim() ?? '');
 
 /** Options and variants as they are sent. */
-export function sentVariants(draft: VariantsDraft): Required<Pick<NewProduct, 'options' | 'variants'>> {
+export function sentVariants(draft: VariantsDraft): Required<Pick<CompleteProduct, 'options' | 'variants'>> {
   const namesOf = ({ names }: NamesDraft) => {
     const filled = withoutEmpty(mapTranslationLanguages((tag) => names[tag].trim()));
     return Object.keys(filled).length > 0 && { names: filled };

@@ -15,11 +15,20 @@ interface VariantsPanelProps {
   isNew: boolean;
   /** Whether the form was sent. */
   checked: boolean;
+  mayPrice: boolean;
   problem: DraftProblem | undefined;
   onChange: (part: Pick<ProductDraft, 'variants'>) => void;
 }
 
-export function VariantsPanel({ form, draft, isNew, checked, problem, onChange }: VariantsPanelProps) {
+export function VariantsPanel({
+  form,
+  draft,
+  isNew,
+  checked,
+  mayPrice,
+  problem,
+  onChange,
+}: VariantsPanelProps) {
   const { t } = useLanguage();
   const [VariantFields, load] = useLazy(() => import('./variant-fields.tsx'));
   const { variants, price, discountPrice, inStock, stock } = draft;
@@ -36,6 +45,7 @@ export function VariantsPanel({ form, draft, isNew, checked, problem, onChange }
         draft={variants}
         start={{ price, discountPrice, inStock, stock }}
         images={draft.images}
+        mayPrice={mayPrice}
         problems={problemsOf(variants, form, checked, problem)}
         onChange={change}
       />
