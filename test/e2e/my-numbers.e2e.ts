@@ -7,7 +7,7 @@ import { demoLogins } from '@jontro/shop/session/session.ts';
 import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
 import { freePort } from '../../apps/api/src/testing/free-ports.ts';
 import { paths } from '../../apps/web/app/paths.ts';
-import { signedIn } from './api-client.ts';
+import { confirmedSession } from './api-client.ts';
 import { expectAccessibleAtEachWidth } from './page-checks.ts';
 import { openAsReturningUser, toastOf } from './people.ts';
 import { expect, startShop, test } from './shop-fixture.ts';
@@ -25,7 +25,7 @@ test('a customer proves a number by the code in an SMS, and a guest’s order wi
   const context = await browser.newContext({ baseURL: shop.url });
   try {
     const page = await context.newPage();
-    const asOwner = await signedIn(shop.url, owner.email, password);
+    const asOwner = await confirmedSession(shop.url, owner.email, password);
     const setting = (name: string, value: unknown) =>
       asOwner('PUT', endpointUrl(settingEndpoints.changeSetting, { params: { name } }), {
         value,

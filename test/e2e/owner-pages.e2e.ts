@@ -8,7 +8,16 @@ import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { delayResources } from './layout-shifts.ts';
 import { expectAccessibleAtEachWidth, findViolations, height } from './page-checks.ts';
 import { openAsReturningUser } from './people.ts';
-import { openForm, openSettings, row, save, test, uploadPicture, value } from './settings-form.ts';
+import {
+  confirmIdentity,
+  openForm,
+  openSettings,
+  row,
+  save,
+  test,
+  uploadPicture,
+  value,
+} from './settings-form.ts';
 import { expect } from './shop-fixture.ts';
 import { open, waitUntilReady } from './storefront.ts';
 import { prefixOf, sampleOf } from './views.ts';
@@ -232,6 +241,7 @@ test('the data of the business are in the footer in both languages and on the in
   await form.getByLabel('Trade licence', { exact: true }).fill('TRAD/DSCC/012345');
   await form.getByLabel('BIN (VAT registration)', { exact: true }).fill('123');
   await save(page, 'business');
+  await confirmIdentity(page);
   await expect(form.getByRole('alert')).toContainText('a BIN of 13 digits');
   await form.getByLabel('BIN (VAT registration)', { exact: true }).fill('001234567-0101');
   await save(page, 'business');

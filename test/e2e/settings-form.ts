@@ -31,6 +31,12 @@ export const openForm = async (page: Page, name: string, label: string) => {
 };
 export const save = (page: Page, name: string) =>
   row(page, name).getByRole('button', { name: 'Save', exact: true }).click();
+/** Enters the password in the dialog that asks for it, as a setting that only owners change does. */
+export async function confirmIdentity(page: Page): Promise<void> {
+  const asking = page.getByRole('dialog', { name: 'Please confirm your identity' });
+  await asking.locator('input[name=current-password]').fill(demoLogins.password);
+  await asking.getByRole('button', { name: 'Confirm', exact: true }).click();
+}
 export const value = (page: Page, name: string) => row(page, name).locator('[data-value]');
 
 /** Uploads a picture of one colour at the field of a form, and returns its address. */

@@ -4,7 +4,16 @@ import { demoLogins } from '@jontro/shop/session/session.ts';
 import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { findViolations } from './page-checks.ts';
-import { openForm, openSettings, row, save, test, uploadPicture, value } from './settings-form.ts';
+import {
+  confirmIdentity,
+  openForm,
+  openSettings,
+  row,
+  save,
+  test,
+  uploadPicture,
+  value,
+} from './settings-form.ts';
 import { expect } from './shop-fixture.ts';
 import { open, waitUntilReady } from './storefront.ts';
 
@@ -143,6 +152,7 @@ test('what a preset would change is shown before it is chosen, and what was type
   await expect(page.getByRole('alertdialog')).toContainText('Leave without saving?');
   await page.getByRole('button', { name: 'Stay here' }).click();
   await save(page, 'preset');
+  await confirmIdentity(page);
   await expect(value(page, 'preset')).toHaveText('Now: Recommended');
   await expect(value(page, 'districts')).toHaveText('Now: All 64 districts');
 });

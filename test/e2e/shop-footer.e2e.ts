@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { signedIn } from './api-client.ts';
 import { findOverflow, findViolations } from './page-checks.ts';
-import { openForm, openSettings, row, save, uploadPicture } from './settings-form.ts';
+import { confirmIdentity, openForm, openSettings, row, save, uploadPicture } from './settings-form.ts';
 import { expect, modernSettings, test as shared, startShop } from './shop-fixture.ts';
 import { open } from './storefront.ts';
 import { sampleOf } from './views.ts';
@@ -75,6 +75,7 @@ test('the owner sets map, licences and an official mark, and publishes a page: t
   await form.getByLabel('Trade licence', { exact: true }).fill('TRAD/DSCC/012345');
   await form.getByLabel('Page with a map').fill('http://maps.example.com');
   await save(page, 'business');
+  await confirmIdentity(page);
   await expect(form.getByLabel('Page with a map')).toHaveAttribute('aria-invalid', 'true');
   await form.getByLabel('Page with a map').fill('https://maps.example.com/jontro');
   await form.getByRole('button', { name: 'Add: Official marks of ways of paying' }).click();

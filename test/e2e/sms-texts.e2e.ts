@@ -8,7 +8,7 @@ import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
 import { smsTexts } from '@jontro/shop/sms/sms.ts';
 import { freePort } from '../../apps/api/src/testing/free-ports.ts';
 import { smsPath } from '../../apps/web/app/sms/sms-path.ts';
-import { signedIn } from './api-client.ts';
+import { confirmedSession, signedIn } from './api-client.ts';
 import { expectAccessibleAtEachWidth } from './page-checks.ts';
 import { newMobileNumber, openAsReturningUser } from './people.ts';
 import { expect, startShop, test } from './shop-fixture.ts';
@@ -25,7 +25,7 @@ test('an owner changes the text of a step, sees its parts and price before, and 
   const context = await browser.newContext({ baseURL: shop.url });
   try {
     const page = await context.newPage();
-    const asOwner = await signedIn(shop.url, owner.email, password);
+    const asOwner = await confirmedSession(shop.url, owner.email, password);
     await asOwner('PUT', endpointUrl(settingEndpoints.changeSetting, { params: { name: 'sms' } }), {
       value: { gateway: 'alpha-sms', steps: ['placed'], pricePoisha: 35 },
       changedAt: null,

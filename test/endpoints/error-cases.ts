@@ -1354,6 +1354,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
   },
   withdrawPage: { [pageTexts.notFound]: unknownPage },
   changeSetting: {
+    ...permissionCases.changeSetting,
     [invalidSetting]: async () => ({
       params: { name: 'maxQuantity' },
       body: { value: 0, changedAt: null },
@@ -1387,6 +1388,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     }),
   },
   resetSetting: {
+    ...permissionCases.resetSetting,
     [settingsTexts.unknown]: async () => ({ params: { name: 'nothing' }, query: { changedAt: 'x' } }),
     [settingsTexts.fixed]: async (context) => fixed(context, await validInputs.resetSetting(context)),
     [settingsTexts.changedMeanwhile]: async (context) => ({

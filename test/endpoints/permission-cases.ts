@@ -5,7 +5,7 @@ import { numberProofTexts } from '@jontro/shop/number-proofs/number-proofs.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { confirmationTexts } from '@jontro/shop/session/confirmation.ts';
-import { fieldTexts, newPasswordError } from '@jontro/shop/session/session.ts';
+import { fieldTexts, newPasswordError, sessionTexts } from '@jontro/shop/session/session.ts';
 import { invitationTexts } from '@jontro/shop/users/staff-invitations.ts';
 import { staffTexts } from '@jontro/shop/users/staff-roles.ts';
 import { userTexts } from '@jontro/shop/users/users.ts';
@@ -68,6 +68,29 @@ const unconfirmed = (
   },
 });
 
+/** By staff who may change the settings, and are no owners. */
+const byNoOwner = (
+  input: (context: InputContext) => Promise<Input>,
+): Record<typeof sessionTexts.ownersOnly, Case> => ({
+  [sessionTexts.ownersOnly]: async (context) => ({
+    ...(await input(context)),
+    as: await signInWith(context.fixture, ['settings']),
+  }),
+});
+/** A change of a setting that only owners change. */
+const byOwnersSetting = async (): Promise<Input> => ({
+  params: { name: 'staffEmails' },
+  body: { value: ['a@example.com'], changedAt: null },
+  query: { changedAt: 'x' },
+});
+const bySettingUnconfirmed: Record<typeof confirmationTexts.needed, Case> = {
+  [confirmationTexts.needed]: async ({ fixture }) => {
+    await fixture.shop.context.db.update(sessions).set({ confirmedAt: null });
+    return byOwnersSetting();
+  },
+};
+const settingCases = { ...byNoOwner(byOwnersSetting), ...bySettingUnconfirmed };
+
 /** An order of the owner that is paid online. */
 export async function byPaidOrder(
   { fixture: { shop, productId }, owner }: InputContext,
@@ -119,9 +142,11 @@ const roleCases: Record<string, Case> = {
 
 /** By endpoint and message. */
 export const permissionCases = {
-  changeSecret: unconfirmed('changeSecret'),
-  removeSecret: unconfirmed('removeSecret'),
-  checkSecret: unconfirmed('checkSecret'),
+  changeSetting: settingCases,
+  resetSetting: settingCases,
+  changeSecret: { ...unconfirmed('changeSecret'), ...byNoOwner(validInputs.changeSecret) },
+  removeSecret: { ...unconfirmed('removeSecret'), ...byNoOwner(validInputs.removeSecret) },
+  checkSecret: { ...unconfirmed('checkSecret'), ...byNoOwner(validInputs.checkSecret) },
   changeRole: { ...unconfirmed('changeRole'), [staffTexts.beyondOwn]: asKeeper(validInputs.changeRole) },
   addStaff: {
     ...unconfirmed('addStaff'),

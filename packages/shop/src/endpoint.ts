@@ -41,6 +41,8 @@ type EndpointDefinition = RequestSchemas &
     additive?: boolean;
     /** True for what an open browser alone must not reach, whatever the settings. */
     guarded?: boolean;
+    /** True for what staff who are no owners must not do, whatever their permissions. */
+    ownersOnly?: boolean;
   };
 
 type Schema<D extends EndpointDefinition> = {
@@ -58,6 +60,7 @@ export interface Endpoint<D extends EndpointDefinition = EndpointDefinition> {
     guests?: GuestSetting;
     additive: boolean;
     guarded?: boolean;
+    ownersOnly?: boolean;
   };
   schema: Schema<D>;
 }
@@ -79,6 +82,7 @@ export function endpoint<const D extends EndpointDefinition>(definition: D): End
       ...(definition.guests && { guests: definition.guests }),
       additive: definition.additive ?? false,
       ...(definition.guarded && { guarded: true }),
+      ...(definition.ownersOnly && { ownersOnly: true }),
     },
     schema: schema as Schema<D>,
   };

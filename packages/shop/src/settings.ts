@@ -66,9 +66,17 @@ const linksByName = Type.Object(
 interface Setting<Value> {
   schema: TSchema;
   default: Value;
+  /** True for one that only owners change, after a confirmation, and of which they are told by mail. */
+  ownersOnly?: boolean;
 }
 /* @__NO_SIDE_EFFECTS__ */
 const setting = <Value>(schema: TSchema, value: Value): Setting<Value> => ({ schema, default: value });
+/** One that says where mails, messages, calls, money or what is known of people go, or what guards the shop. */
+/* @__NO_SIDE_EFFECTS__ */
+const ownersSetting = <Value>(schema: TSchema, value: Value): Setting<Value> => ({
+  ...setting(schema, value),
+  ownersOnly: true,
+});
 
 /** Every setting with its schema and default. docs/settings.md explains them to the owner. */
 export const settings = {
@@ -78,7 +86,7 @@ export const settings = {
   /** Below the name on invoices and packing slips, line by line: street, town, telephone, tax number. */
   address: setting<readonly string[]>(Type.Array(line(80), { maxItems: 6 }), []),
   /** Who runs the shop, in the footer and on papers: hotline, address, licences, complaints. */
-  business: setting<Business>(businessSchema(), {}),
+  business: ownersSetting<Business>(businessSchema(), {}),
   /** The owner's main colour and mark, from which the others follow. */
   colours: setting<ShopColours>(shopColoursSchema(), {}),
   /** Whether pages and mails are dark where the device asks for it. */
@@ -96,7 +104,7 @@ export const settings = {
   /** What the home page explains of a choice between two or three products. */
   buyingGuide: setting<BuyingGuide>(buyingGuideSchema(), 'demo'),
   /** Where links of the footer lead; one without an address is a placeholder. */
-  footerLinks: setting<Partial<Record<FooterLink, string>>>(linksByName, {}),
+  footerLinks: ownersSetting<Partial<Record<FooterLink, string>>>(linksByName, {}),
   /** Whether the footer has only links that lead to a page, and ways of paying by their names. */
   shopFooter: setting<boolean>(Type.Boolean(), false),
   /** Whether the header is light on every page, also on the home page and those for logging in. */
@@ -133,7 +141,7 @@ export const settings = {
   /** Whether customers are told, once, that the last promised day of their order has passed, with the new days. */
   tellLateDeliveries: setting<boolean>(Type.Boolean(), false),
   /** The code of the coupon whose terms a customer then gets under a code of their own, for one order; none if it is empty. */
-  lateCoupon: setting<string>(
+  lateCoupon: ownersSetting<string>(
     Type.String({ pattern: '^([A-Za-z0-9-]{3,30})?$', description: 'the code of a coupon, or empty' }),
     '',
   ),
@@ -220,11 +228,11 @@ export const settings = {
     ['delivered', 'partly-delivered', 'returned'],
   ),
   /** Through which gateway the shop sends SMS, of which steps, and how many at most; none without a gateway. */
-  sms: setting<SmsSetting>(smsSchema(), {}),
+  sms: ownersSetting<SmsSetting>(smsSchema(), {}),
   /** The texts of SMS by step; one that is left out is the shop's. */
   smsTexts: setting<SmsTexts>(smsTextsSchema(), {}),
   /** Who brings the parcels that the shop books by hand. */
-  couriers: setting<readonly Courier[]>(couriersSchema(), []),
+  couriers: ownersSetting<readonly Courier[]>(couriersSchema(), []),
   /** At which couriers parcels that are booked together go in one request. */
   bulkBooking: setting<readonly CourierName[]>(
     Type.Array(Type.Enum(bulkCouriers), {
@@ -250,7 +258,7 @@ export const settings = {
   /** Whether guests with a cart can order without an account. */
   guestCheckout: setting<boolean>(Type.Boolean(), false),
   /** Whether staff enter their password again before they change rights. */
-  confirmIdentity: setting<boolean>(Type.Boolean(), false),
+  confirmIdentity: ownersSetting<boolean>(Type.Boolean(), false),
   /** Whether shoppers have a wishlist; without one its page is a placeholder and its count 0. */
   wishlist: setting<boolean>(Type.Boolean(), false),
   /** Whether product pages list the other products that were looked at in this browser. */
@@ -282,7 +290,7 @@ export const settings = {
   /** For how many minutes an unfinished online payment holds the units of its order; 0 for ever. */
   paymentHold: setting<number>(Type.Integer({ minimum: 0, maximum: 10_080 }), 0),
   /** The hosts of which an import copies pictures. */
-  pictureHosts: setting<readonly string[]>(
+  pictureHosts: ownersSetting<readonly string[]>(
     Type.Array(
       Type.String({
         maxLength: 253,
@@ -294,7 +302,7 @@ export const settings = {
     [],
   ),
   /** Who gets a mail about each new order, new review and low stock: every admin with a confirmed address, or these addresses. */
-  staffEmails: setting<'admins' | readonly string[]>(
+  staffEmails: ownersSetting<'admins' | readonly string[]>(
     Type.Union(
       [
         Type.Enum(['admins']),
@@ -316,11 +324,11 @@ export const settings = {
     'admins',
   ),
   /** Whether customers, too, may not choose one of the 10,000 commonest passwords; staff never may. */
-  refuseCommonPasswords: setting<boolean>(Type.Boolean(), false),
+  refuseCommonPasswords: ownersSetting<boolean>(Type.Boolean(), false),
   /** Whether staff get a mail at eight in the morning: yesterday's sales, what waits, and low stock. */
   dailyMail: setting<boolean>(Type.Boolean(), false),
   /** Whether refunds, changes of rights and files of customers need a login with a second factor. */
-  requireSecondFactor: setting<boolean>(Type.Boolean(), false),
+  requireSecondFactor: ownersSetting<boolean>(Type.Boolean(), false),
   /** Whether the login form of a demo shop shows and fills in the demo login. */
   showDemoCredentials: setting<boolean>(Type.Boolean(), true),
   /** Whether products that are sold out come after all others where a category is not sorted by price. */
@@ -329,6 +337,10 @@ export const settings = {
   opened: setting<boolean>(Type.Boolean(), true),
 };
 export type SettingName = keyof typeof settings;
+
+/** The settings that only owners change. */
+export const ownersSettings: readonly SettingName[] = /* @__PURE__ */ (() =>
+  (Object.keys(settings) as SettingName[]).filter((name) => settings[name].ownersOnly))();
 
 /** The values of all settings, as server and screens use them. */
 export type ShopSettings = { [Name in SettingName]: (typeof settings)[Name]['default'] };

@@ -4,15 +4,14 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import { toBangladeshTime } from '../http/bangladesh-days.ts';
-import type { CurrentUser } from '../http/current-user.ts';
+import { type CurrentUser, requireOwner as requireOwnerFor } from '../http/current-user.ts';
 import { backups } from './backups.table.ts';
 
 export type BackupRow = typeof backups.$inferSelect;
 
 /** Throws 403 for staff who are no owners, whatever their permissions. */
-export function requireOwner({ role }: Pick<CurrentUser, 'role'>): void {
-  if (role !== 'admin') throw new ApplicationError('no-permission', backupTexts.ownersOnly);
-}
+export const requireOwner = (currentUser: Pick<CurrentUser, 'role'>): void =>
+  requireOwnerFor(currentUser, backupTexts.ownersOnly);
 
 /** "shop-2026-11-26-10-30-00.backup", in the time of Bangladesh. */
 export const fileNameAt = (now: Date): string => `shop-${toBangladeshTime(now).replace(/[ :]/g, '-')}.backup`;

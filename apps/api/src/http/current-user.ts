@@ -39,6 +39,14 @@ export function resolveEmail(
   return email;
 }
 
+/** Throws 403 for staff who are no owners, whatever their permissions; `message` says what for. */
+export function requireOwner(
+  { role }: Pick<CurrentUser, 'role'>,
+  message: string = sessionTexts.ownersOnly,
+): void {
+  if (role !== 'admin') throw new ApplicationError('no-permission', message);
+}
+
 /** Throws 403 without a permission; `message` says what for. */
 export function requirePermission(
   currentUser: Rights,

@@ -9,7 +9,7 @@ import { readGuestToken } from '../session/guest-cookie.ts';
 import { findCurrentUser } from '../session/session.ts';
 import { readSessionIds } from '../session/session-cookie.ts';
 import { ApplicationError } from './application-error.ts';
-import type { CurrentUser } from './current-user.ts';
+import { type CurrentUser, requireOwner } from './current-user.ts';
 import { chosenLanguageOf } from './host-cookie.ts';
 import { isSameOriginChange } from './same-origin.ts';
 
@@ -25,6 +25,8 @@ declare module 'fastify' {
     additive?: boolean;
     /** Needs the second factor and a confirmed identity, whatever the settings. */
     guarded?: boolean;
+    /** Refuses staff who are no owners. */
+    ownersOnly?: boolean;
     /** The setting that opens it to guests. */
     guests?: GuestSetting;
     /** Its handler makes a guest of a visitor without a cookie. */
@@ -54,7 +56,8 @@ export function registerAccessControl(app: FastifyInstance, { db, config, now }:
       throw new Error(`${method} ${url} has no access rule`);
   });
   app.addHook('onRequest', async (request) => {
-    const { access, permission, anyOrigin, guests, startsGuest, background } = request.routeOptions.config;
+    const { access, permission, ownersOnly, anyOrigin, guests, startsGuest, background } =
+      request.routeOptions.config;
     if (!safeMethods.has(request.method) && !anyOrigin && !isSameOriginChange(request, config.publicUrl)) {
       throw new ApplicationError('no-role', foreignOrigin, { code: 'foreign-origin' });
     }
@@ -78,5 +81,6 @@ export function registerAccessControl(app: FastifyInstance, { db, config, now }:
         currentUser.permissions ? 'no-permission' : 'no-role',
         sessionTexts.notAllowed,
       );
+    if (ownersOnly) requireOwner(currentUser);
   });
 }

@@ -10,7 +10,7 @@ import { followSecrets } from './stored-secrets.ts';
 
 export function secretsRoutes(app: App, context: Context): () => Promise<void> {
   const load = followSecrets(app, context);
-  app.route({ ...secretEndpoints.listSecrets, handler: () => listSecrets(context) });
+  app.route({ ...secretEndpoints.listSecrets, handler: (r) => listSecrets(context, requireUser(r)) });
   app.route({
     ...secretEndpoints.changeSecret,
     handler: (r) => changeSecret(context, requireUser(r), r),

@@ -18,6 +18,8 @@ import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
+import { createMailer } from '../mail/mailer.ts';
+import { queueOwnerNotices, sendFirstMs, sendOver } from '../mail/owners-change-mail.ts';
 import type { Context } from '../runtime/context.ts';
 import { shopSecrets } from './secrets.table.ts';
 import { loadSecrets, openValues, type SecretRow, sealValues, secretsChannel } from './stored-secrets.ts';
@@ -51,19 +53,18 @@ function stateOf(config: Context['config'], name: SecretName, row: SecretRow | u
   };
 }
 
-export async function listSecrets({
-  config,
-  db,
-}: Pick<Parts, 'config' | 'db'>): Promise<EndpointResponse<Endpoints['listSecrets']>> {
+/** The end of a password only for owners. */
+export async function listSecrets(
+  { config, db }: Pick<Parts, 'config' | 'db'>,
+  { role }: Pick<CurrentUser, 'role'>,
+): Promise<EndpointResponse<Endpoints['listSecrets']>> {
   const rows = await db.select().from(shopSecrets);
   return {
-    secrets: secretNames.map((name) =>
-      stateOf(
-        config,
-        name,
-        rows.find((row) => row.name === name),
-      ),
-    ),
+    secrets: secretNames.map((name) => {
+      const row = rows.find((one) => one.name === name);
+      const { ending, ...state } = stateOf(config, name, row);
+      return { ...state, ...(role === 'admin' && ending !== undefined && { ending }) };
+    }),
   };
 }
 
@@ -98,7 +99,9 @@ async function change(
   { event, name, changedAt, message, write }: Change,
 ): Promise<EndpointResponse<Endpoints['changeSecret']>> {
   const { config, database, db, now } = context;
-  await inTransaction(db, async (tx) => {
+  // The server of before tells of another one.
+  const formerMailer = name === 'smtp' ? createMailer({ ...config }) : undefined;
+  const notices = await inTransaction(db, async (tx) => {
     await tx.execute(sql`lock table ${shopSecrets} in share row exclusive mode`);
     const [before] = await tx.select().from(shopSecrets).where(eq(shopSecrets.name, name));
     if ((before?.changedAt.toISOString() ?? null) !== changedAt)
@@ -114,7 +117,14 @@ async function change(
     await database.notify(secretsChannel, name, tx);
     // A notification may be lost, the version of the catalogue is polled.
     await recordChange(tx, [settingsTag]);
+    const at = now();
+    const dueAt = formerMailer ? new Date(at.getTime() + sendFirstMs) : at;
+    return queueOwnerNotices(tx, config, { label: secrets[name].label, by: by.email, at }, { dueAt });
   });
+  if (formerMailer) {
+    await sendOver(formerMailer, context, notices);
+    formerMailer.close();
+  }
   await loadSecrets(context);
   const [row] = await db.select().from(shopSecrets).where(eq(shopSecrets.name, name));
   return { message, secret: stateOf(config, name, row) };

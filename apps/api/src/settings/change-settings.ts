@@ -1,16 +1,20 @@
 /** Changes of one setting by an admin; what another admin has changed meanwhile is not overwritten. */
+
+import { isDeepStrictEqual } from 'node:util';
 import type { AuditValue } from '@jontro/shop/audit/audit.ts';
 import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
 import { settingTexts } from '@jontro/shop/settings/setting-texts.ts';
 import type { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
 import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
-import type { SettingName, ShopSettings } from '@jontro/shop/settings.ts';
+import { ownersSettings, type SettingName, type ShopSettings } from '@jontro/shop/settings.ts';
 import { settingProblem } from '@jontro/shop/shop-config.ts';
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Db } from '../database/db.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
+import { requireConfirmedOwner } from '../http/require-confirmation.ts';
+import { queueOwnerNotices } from '../mail/owners-change-mail.ts';
 import type { Context } from '../runtime/context.ts';
 import { checkRemoved } from './move-category.ts';
 import { settingState, unchangedSetting } from './setting-states.ts';
@@ -27,6 +31,17 @@ import {
 
 type Endpoints = typeof settingEndpoints;
 type Categories = ShopSettings['categories'];
+/** The settings of owners whose value these stored rows change, also by another preset. */
+function changedOwnersSettings(
+  config: Context['config'],
+  before: readonly StoredRow[],
+  after: readonly StoredRow[],
+): { changed: SettingName[]; present: ShopSettings } {
+  const valuesOf = (rows: readonly StoredRow[]) => config.settings.valuesWith(readRows(config, rows).stored);
+  const [present, next] = [valuesOf(before), valuesOf(after)];
+  return { changed: ownersSettings.filter((name) => !isDeepStrictEqual(present[name], next[name])), present };
+}
+
 type SettingsContext = Pick<Context, 'config' | 'db' | 'limits' | 'now' | 'publicCache'>;
 
 interface Change {
@@ -39,7 +54,8 @@ interface Change {
   write: (tx: Db, name: StoredName, rows: StoredRow[]) => Promise<void>;
 }
 
-/** Stores the value of a setting. Throws 400 for an invalid one, 404 for an unknown name, 409 if it is fixed or was changed meanwhile. */
+/** Stores the value of a setting. Throws 400 for an invalid one, 403 for one of owners from
+ * anybody else or without a confirmation, 404 for an unknown name, 409 if it is fixed or was changed meanwhile. */
 export const changeSetting = (
   context: SettingsContext,
   by: CurrentUser,
@@ -102,7 +118,16 @@ async function change(
   const setting = await changeStoredSettings(context, async (tx, rows) => {
     const before = unchangedSetting(config, rows, name, changedAt);
     await write(tx, name, rows);
-    const after = settingState(config, await tx.select().from(storedSettings), name);
+    const written = await tx.select().from(storedSettings);
+    const { changed, present } = changedOwnersSettings(config, rows, written);
+    if (changed.length > 0) {
+      requireConfirmedOwner(context, by);
+      const { staffEmails } = present;
+      const replaced = changed.includes('staffEmails') && staffEmails !== 'admins' ? staffEmails : [];
+      const label = settingTexts[name].label;
+      await queueOwnerNotices(tx, config, { label, by: by.email, at: now() }, { replaced });
+    }
+    const after = settingState(config, written, name);
     if (name === 'categories') await checkRemoved(tx, before.value as Categories, after.value as Categories);
     await recordAudit(tx, now(), by, {
       event,

@@ -4,6 +4,7 @@ import type { SettingState, settingEndpoints } from '@jontro/shop/settings/setti
 import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
 import {
   defaultSettings,
+  ownersSettings,
   type Preset,
   presetNames,
   presets,
@@ -87,6 +88,12 @@ const presetValues = Object.fromEntries(
   }),
 );
 
+/** Whether only owners change it; a preset changes settings of theirs. */
+const isOfOwners = (name: StoredName): boolean =>
+  name === 'preset'
+    ? ownersSettings.some((one) => presetNames.some((preset) => one in presets[preset]))
+    : ownersSettings.includes(name);
+
 /** Lists the preset and all settings with their schemas. */
 export async function listSettings({
   config,
@@ -97,6 +104,7 @@ export async function listSettings({
   return {
     settings: storedNames.map((name) => ({
       ...settingState(config, rows, name, reading),
+      ...(isOfOwners(name) && { ownersOnly: true }),
       schema: name === 'preset' ? { enum: presetNames } : settings[name].schema,
     })),
     presets: presetValues,

@@ -7,6 +7,7 @@ import type { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.
 import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
 import { settingProblem } from '@jontro/shop/shop-config.ts';
 import type { ApiDocs, DocumentedError } from '../http/endpoint-docs.ts';
+import { confirmationError, ownersOnlyError } from '../http/require-confirmation.ts';
 
 const categoryErrors: readonly DocumentedError[] = [
   ['not-found', categoriesTexts.unknown],
@@ -41,6 +42,8 @@ export const categoryDocs: ApiDocs<typeof categoryEndpoints> = {
 export const invalidSetting = settingProblem('maxQuantity', 0) as string;
 
 const errors: readonly DocumentedError[] = [
+  ownersOnlyError,
+  confirmationError,
   ['not-found', settingsTexts.unknown],
   ['broken-rule', settingsTexts.fixed, 'setting-fixed'],
   ['broken-rule', settingsTexts.changedMeanwhile, 'setting-changed'],
@@ -62,11 +65,11 @@ export const previewDocs: ApiDocs<typeof previewEndpoints> = {
 export const settingDocs: ApiDocs<typeof settingEndpoints> = {
   listSettings: {
     summary: 'Lists the preset and all settings of the shop',
-    text: 'Each with its value, its default, where the value comes from, who stored it and when, and the JSON Schema of its values. The value of one with the source "file" is fixed.',
+    text: 'Each with its value, its default, where the value comes from, who stored it and when, and the JSON Schema of its values. The value of one with the source "file" is fixed; one with "ownersOnly" is changed by owners alone.',
   },
   changeSetting: {
     summary: 'Stores the value of a setting',
-    text: 'It applies at once in all processes. "changedAt" is that of the listed setting, or null: if another one is stored meanwhile, 409 has the present state in "setting". 400 has the place of the first problem in "path".',
+    text: 'It applies at once in all processes. "changedAt" is that of the listed setting, or null: if another one is stored meanwhile, 409 has the present state in "setting". 400 has the place of the first problem in "path". What says where mails, messages, calls, money or people’s data go, or guards the shop, is changed by owners alone, with a session that was confirmed within five minutes, and mailed to all owners and to the addresses that it replaces.',
     rateLimited: true,
     errors: [
       ['invalid', invalidSetting],

@@ -27,6 +27,7 @@ import {
 import type { OrderMailContext } from '../mail/order-mail-parts.ts';
 import { confirmOrderMail, orderPaidMail, orderPlacedMail, orderStepMail } from '../mail/order-mails.ts';
 import type { NewMail } from '../mail/outbox.ts';
+import { ownersChangeMail } from '../mail/owners-change-mail.ts';
 import { type ReviewNews, reviewMail } from '../mail/review-mails.ts';
 import {
   lowStockMail,
@@ -205,6 +206,9 @@ export function everyMail(order: Order = mailedOrder): Record<MessageTemplate, M
         },
         context,
       ),
+    ),
+    'owners-change': toStaff((context) =>
+      ownersChangeMail({ words: 'Mail <server>', by: 'o<b>@example.com', at: new Date(at) }, context),
     ),
     test: (setting) => testMailOf(configOf(setting), order.email, setting.language, new Date(at)),
     'password-reset': ({ language, settings, shopUrl }) =>

@@ -10,6 +10,7 @@ import {
   secretsOf,
   secretTexts,
 } from '@jontro/shop/secrets/secrets.ts';
+import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type PageLanguage, useLanguage } from '../language/use-language.ts';
@@ -41,7 +42,7 @@ interface SecretCardsProps {
 export default function SecretCards({ search = '', page }: SecretCardsProps) {
   const { t } = useLanguage();
   const heading = headings[page ?? 'settings'];
-  const { ready } = useSession();
+  const { ready, role } = useSession();
   const { data, isError, refetch } = useQuery({
     ...endpointQuery(secretsKey, secretEndpoints.listSecrets, {}),
     enabled: ready,
@@ -87,6 +88,7 @@ export default function SecretCards({ search = '', page }: SecretCardsProps) {
             secret={secret}
             result={results[secret.name]}
             busy={busyWith === `check ${secret.name}`}
+            mayChange={role === 'admin'}
             onEdit={() => setEditing(secret)}
             onCheck={() => void check(secret)}
             onRemove={() => setRemoving(secret)}
@@ -123,12 +125,13 @@ interface SecretCardProps {
   result: CheckResult | undefined;
   /** Whether it is being tried. */
   busy: boolean;
+  mayChange: boolean;
   onEdit: () => void;
   onCheck: () => void;
   onRemove: () => void;
 }
 
-function SecretCard({ secret, result, busy, onEdit, onCheck, onRemove }: SecretCardProps) {
+function SecretCard({ secret, result, busy, mayChange, onEdit, onCheck, onRemove }: SecretCardProps) {
   const language = useLanguage();
   const { t, textOf } = language;
   const { name, source, readable } = secret;
@@ -159,23 +162,27 @@ function SecretCard({ secret, result, busy, onEdit, onCheck, onRemove }: SecretC
           </span>
         ) : null}
       </p>
-      <div className="mt-3 flex flex-wrap gap-3">
-        {source === 'environment' ? null : (
-          <Button variant="secondary" size="small" aria-label={named(action)} onClick={onEdit}>
-            {t(action)}
-          </Button>
-        )}
-        {source === 'none' || !readable || !check ? null : (
-          <Button variant="secondary" size="small" busy={busy} onClick={onCheck}>
-            {t(busy ? 'Please wait…' : check)}
-          </Button>
-        )}
-        {source === 'stored' ? (
-          <Button variant="secondary" size="small" aria-label={named('Remove')} onClick={onRemove}>
-            {t('Remove')}
-          </Button>
-        ) : null}
-      </div>
+      {mayChange ? (
+        <div className="mt-3 flex flex-wrap gap-3">
+          {source === 'environment' ? null : (
+            <Button variant="secondary" size="small" aria-label={named(action)} onClick={onEdit}>
+              {t(action)}
+            </Button>
+          )}
+          {source === 'none' || !readable || !check ? null : (
+            <Button variant="secondary" size="small" busy={busy} onClick={onCheck}>
+              {t(busy ? 'Please wait…' : check)}
+            </Button>
+          )}
+          {source === 'stored' ? (
+            <Button variant="secondary" size="small" aria-label={named('Remove')} onClick={onRemove}>
+              {t('Remove')}
+            </Button>
+          ) : null}
+        </div>
+      ) : (
+        <p className="mt-2 text-sm">{t(sessionTexts.ownersOnly)}</p>
+      )}
     </li>
   );
 }

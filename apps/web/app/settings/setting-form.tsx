@@ -9,6 +9,7 @@ import {
 } from '@jontro/shop/settings/settings.endpoints.ts';
 import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { confirmed } from '../lib/confirmed.ts';
 import { send } from '../lib/send.ts';
 import { useSave } from '../lib/use-save.ts';
 import { Button } from '../ui/button.tsx';
@@ -54,16 +55,19 @@ export function SettingForm({ setting, categories, onEdit, onClose }: SettingFor
 
   async function saveValue(changedAt = base.changedAt): Promise<void> {
     const saved = await save(() =>
-      send(settingEndpoints.changeSetting, {
-        params: { name },
-        body: { value: typedValue(schema, draft), changedAt: changedAt ?? null },
-      }),
+      confirmed(() =>
+        send(settingEndpoints.changeSetting, {
+          params: { name },
+          body: { value: typedValue(schema, draft), changedAt: changedAt ?? null },
+        }),
+      ),
     );
     if (saved) onClose();
   }
   async function reset(): Promise<void> {
     const query = { changedAt: base.changedAt ?? '' };
-    if (await save(() => send(settingEndpoints.resetSetting, { params: { name }, query }))) onClose();
+    const request = () => send(settingEndpoints.resetSetting, { params: { name }, query });
+    if (await save(() => confirmed(request))) onClose();
   }
   async function preview(): Promise<void> {
     setIsPreviewed(false);

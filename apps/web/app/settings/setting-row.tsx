@@ -1,8 +1,10 @@
 /** A setting on the owner's page: words, value, default, where the value comes from, and its form. */
 import { formatDateTime } from '@jontro/shop/dates.ts';
+import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { settingTexts } from '@jontro/shop/settings/setting-texts.ts';
 import { type ReactNode, useRef } from 'react';
 import type { PageLanguage } from '../language/use-language.ts';
+import { useSession } from '../lib/session-state.ts';
 import { Button } from '../ui/button.tsx';
 import { SettingForm, type SettingFormProps, type SettingName } from './setting-form.tsx';
 import { useWording } from './use-wording.ts';
@@ -29,6 +31,8 @@ function originText({ setting }: Pick<SettingRowProps, 'setting'>, { t, digits }
 export function SettingRow({ setting, isOpen, onToggle, children, ...form }: SettingRowProps) {
   const wording = useWording();
   const { t } = wording;
+  const { role } = useSession();
+  const mayChange = !setting.ownersOnly || role === 'admin';
   const opener = useRef<HTMLButtonElement>(null);
   const name = setting.name as SettingName;
   const { label, text, unit } = settingTexts[name];
@@ -62,8 +66,9 @@ export function SettingRow({ setting, isOpen, onToggle, children, ...form }: Set
           <p className={`mt-1 text-sm break-words ${isChanged ? 'font-semibold text-stock' : 'text-slate'}`}>
             {originText({ setting }, wording)}
           </p>
+          {mayChange ? null : <p className="mt-1 text-sm">{t(sessionTexts.ownersOnly)}</p>}
         </div>
-        {setting.source === 'file' ? null : (
+        {setting.source === 'file' || !mayChange ? null : (
           <Button
             ref={opener}
             variant="secondary"

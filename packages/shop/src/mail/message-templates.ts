@@ -45,6 +45,7 @@ export const messageTemplates = {
   'low-stock': { label: 'Low stock, to staff' },
   'daily-summary': { label: 'Daily summary, to staff' },
   'new-review': { label: 'New review, to staff' },
+  'owners-change': { label: 'Change that only owners make, to owners' },
   test: { label: 'Test email' },
   'password-reset': { label: 'Password reset' },
   'verify-email': { label: 'Address confirmation' },

@@ -4,8 +4,8 @@ import { endpoint } from '../endpoint.ts';
 import { SecretState } from './secrets.ts';
 
 const admin = { access: 'admin', permission: 'settings', additive: true } as const;
-/** A change needs the password again, and the second factor where the shop asks for it. */
-const guarded = { ...admin, guarded: true } as const;
+/** A change is the owner's: it needs the password again, and the second factor where the shop asks for it. */
+const guarded = { ...admin, guarded: true, ownersOnly: true } as const;
 const ByName = Type.Object({ name: Type.String({ maxLength: 40 }) });
 /** Of the state that the change is based on; null for one that is not set. */
 const ChangedAt = Type.Union([Type.String({ maxLength: 40 }), Type.Null()]);

@@ -272,7 +272,7 @@ export const SecretState = Type.Object({
   variable: Type.Optional(Type.String()),
   changedAt: Type.Optional(Type.String()),
   changedBy: Type.Optional(Type.String()),
-  /** The last four characters of a long password. */
+  /** The last four characters of a long password, for owners. */
   ending: Type.Optional(Type.String()),
   /** False if it is stored, but sealed with another key. */
   readable: Type.Boolean(),

@@ -17,6 +17,7 @@ export const sessionTexts = {
   expiredText: 'Please log in again to continue',
   signInNeeded: 'Please log in first',
   notAllowed: 'You are not allowed to do this',
+  ownersOnly: 'Only an owner changes this',
   emailNeeded: 'This shop needs an account with an email address',
   loggedOut: 'You are logged out',
   stillLoggedIn: 'Only the shop itself can log you out',

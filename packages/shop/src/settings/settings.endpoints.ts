@@ -22,6 +22,8 @@ export type SettingState = Type.Static<typeof SettingState>;
 
 const SettingWithSchema = Type.Object({
   ...SettingState.properties,
+  /** True for one that only owners change, after a confirmation. */
+  ownersOnly: Type.Optional(Type.Boolean()),
   schema: Type.Unknown({ description: 'JSON Schema of the values' }),
 });
 export type SettingWithSchema = Type.Static<typeof SettingWithSchema>;

@@ -49,6 +49,7 @@ export const adminOrders = translations({
   'Unsent mail queued again': 'না যাওয়া মেইল আবার পাঠানোর তালিকায়',
   'Test email queued': 'পরীক্ষামূলক ইমেইল পাঠানোর তালিকায়',
   'Test email': 'পরীক্ষামূলক ইমেইল',
+  'Change that only owners make, to owners': 'শুধু মালিকের করা বদল, মালিকদের কাছে',
   '{count} attempts': { one: '{count} বার চেষ্টা', other: '{count} বার চেষ্টা' },
   'Try again: {mail}, to {to}': 'আবার চেষ্টা: {mail}, প্রাপক {to}',
   'Send me a test email': 'আমাকে একটি পরীক্ষামূলক ইমেইল পাঠান',

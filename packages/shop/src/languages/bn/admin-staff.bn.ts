@@ -67,6 +67,7 @@ export const adminStaff = translations({
   'Staff role': 'কর্মীর ভূমিকা',
   Allows: 'অনুমতি',
   'You are not allowed to change prices': 'দাম বদলানোর অনুমতি আপনার নেই',
+  'Only an owner changes this': 'শুধু মালিক এটি বদলান',
   'Only people with the right to prices change it.': 'যাঁদের দাম বদলানোর অনুমতি আছে, শুধু তাঁরাই এটি বদলান।',
   'Only people with the right to prices change them. A new variant costs what the product does.':
     'যাঁদের দাম বদলানোর অনুমতি আছে, শুধু তাঁরাই দাম বদলান। নতুন ভ্যারিয়েন্টের দাম পণ্যটির দামের সমান।',

@@ -43,6 +43,13 @@ export const staffMails: StaffMailTexts = {
     audit: (head) => `অডিট লগের শেষ চিহ্ন, যা দিয়ে পরে কোনো বদল ধরা যায়: ${head}`,
     view: 'রিপোর্ট খুলুন',
   },
+  ownersChange: {
+    subject: (what) => `“${what}” বদলানো হয়েছে`,
+    intro: (who, what, day) => `${day} তারিখে ${who} “${what}” বদলেছেন।`,
+    unknown: 'আপনার দোকানের কোনো মালিক কি এটি করেননি?',
+    advice: 'লগইন করে এটি আগের মতো করুন, নতুন পাসওয়ার্ড দিন, আর প্রোফাইল থেকে অন্য সব লগইন বন্ধ করুন।',
+    view: 'অডিট লগ খুলুন',
+  },
   testMail: {
     subject: (shop) => `${shop}-এর পরীক্ষামূলক ইমেইল`,
     title: 'ঠিকঠাক চলছে',

@@ -45,6 +45,14 @@ export const staffMails = {
     audit: (head: string) => `Head of the audit log, with which a later change of it is found: ${head}`,
     view: 'Open the reports',
   },
+  /** Of what only owners change. */
+  ownersChange: {
+    subject: (what: string) => `“${what}” was changed`,
+    intro: (who: string, what: string, day: string) => `${who} has changed “${what}” on ${day}.`,
+    unknown: 'Was it no owner of your shop?',
+    advice: 'Log in, set it back, choose a new password and end all other logins in your profile.',
+    view: 'Open the audit log',
+  },
   testMail: {
     subject: (shop: string) => `Test email of ${shop}`,
     title: 'It works',
