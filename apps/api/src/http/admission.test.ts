@@ -20,7 +20,8 @@ import { createPublicCache } from './public-cache.ts';
 /** How long work waits, in ms. */
 const waits = { loop: 0, database: 0 };
 let time = 0;
-const admission = createAdmission({ loop: () => waits.loop, database: () => waits.database }, () => time);
+/** As if everything came from a crowd, so that one request shows what is refused. */
+const admission = createAdmission({ loop: () => waits.loop, database: () => waits.database }, () => time, 0);
 const wait = (present: Partial<typeof waits>) => Object.assign(waits, { loop: 0, database: 0 }, present);
 
 let shop: TestShop;
@@ -177,7 +178,7 @@ test('a request that has waited too long for its turn is refused, an order last;
 });
 
 test('work that waits for another service, however long, keeps nobody from the turn', async () => {
-  const own = createAdmission({ loop: () => 0, database: () => 0 }, () => time);
+  const own = createAdmission({ loop: () => 0, database: () => 0 }, () => time, 0);
   await beginAll(own, 16);
   time += 4_300;
   const next = own.begin('purchase');
@@ -187,6 +188,62 @@ test('work that waits for another service, however long, keeps nobody from the t
   // The first one has waited too long, for the second one there is a turn.
   await assert.rejects(next, error503);
   (await later)();
+});
+
+/** Work with which `count` requests in all are open: as many as may be worked on, and others that wait. */
+async function openAll(of: Admission, count: number) {
+  const ends = await beginAll(of, 16);
+  const waiting = Array.from({ length: count - ends.length }, async () => {
+    assert.equal(of.refuses('read'), false);
+    (await of.begin('read'))();
+    return 200;
+  });
+  const statuses = waiting.map((one) => one.catch(({ status }) => status as number));
+  return {
+    async end() {
+      for (const end of ends) end();
+      return [...new Set(await Promise.all(statuses))];
+    },
+  };
+}
+
+test('what one browser asks for at once is never refused, however long it waits', async () => {
+  const own = createAdmission({ loop: () => 60_000, database: () => 60_000 }, () => time);
+  const browser = await openAll(own, 128);
+  time += 60_000;
+  assert.deepEqual(await browser.end(), [200]);
+  assert.deepEqual([own.state(), own.refused], ['free', { read: 0, change: 0, purchase: 0 }]);
+});
+
+test('what comes on top of one browser is refused, and then all that waits too long, until nothing was refused for a while', async () => {
+  const late = { loop: 5_000 };
+  const own = createAdmission({ loop: () => late.loop, database: () => 0 }, () => time);
+  const crowd = await openAll(own, 128);
+  assert.deepEqual([own.state(), own.refused.read], ['overloaded', 0]);
+  for (const importance of ['read', 'change', 'purchase'] as const)
+    assert.equal(own.refuses(importance), true);
+  time += 201;
+  assert.deepEqual(await crowd.end(), [503]);
+  time += 1_999;
+  assert.equal(own.refuses('read'), true, 'the last refusal was a moment ago');
+  time += 2_000;
+  assert.equal(own.refuses('read'), false);
+  assert.equal(own.state(), 'free');
+});
+
+test('pictures take no turn from others, and wait for none; they are refused as reads are, beyond those of one browser', async () => {
+  const own = createAdmission({ loop: () => 60_000, database: () => 0 }, () => time);
+  await beginAll(own, 16);
+  const ends: (() => void)[] = [];
+  while (ends.length < 128) {
+    assert.equal(own.refuses('picture'), false);
+    ends.push(await own.begin('picture'));
+  }
+  assert.deepEqual([own.refuses('read'), own.refused.read], [false, 0], 'they count apart');
+  assert.deepEqual([own.refuses('picture'), own.refused.read], [true, 1]);
+  for (const end of ends) end();
+  time += 2_001;
+  assert.equal(own.refuses('picture'), false);
 });
 
 test('readiness says what is refused, without a query; liveness does not', async () => {

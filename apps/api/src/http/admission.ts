@@ -1,6 +1,6 @@
 /**
  * Admission: when work waits too long for the processor or for the database, new requests are refused at once with 503, those
- * that matter least first, so that the others are answered in time.
+ * that matter least first, so that the others are answered in time. What one browser asks for is never too much.
  */
 import { connectionTexts } from '@jontro/shop/connection-texts.ts';
 import { ApplicationError } from './application-error.ts';
@@ -22,9 +22,17 @@ const limits = { loop: 250, database: 150, turn: 200 };
  */
 const foreseen = 0.5;
 /** How many times as long work may wait until requests of this importance are refused, too. */
-const patience = { read: 1, change: 2, purchase: 4 };
+const patience = { picture: 1, read: 1, change: 2, purchase: 4 };
 type Refusable = keyof typeof patience;
-const byImportance: readonly Refusable[] = ['purchase', 'change', 'read'];
+/** What takes a turn. Pictures have their own queue (image-host.ts), and are counted here. */
+type Turned = Exclude<Refusable, 'picture'>;
+const byImportance: readonly Turned[] = ['purchase', 'change', 'read'];
+
+/**
+ * How much one browser has open at once, as pictures and as other requests: a connection of HTTP/2 carries no more. So much is
+ * never refused, however slow the machine is; what comes on top of it is overload, until nothing was refused for a while.
+ */
+const ofOneBrowser = 128;
 
 /** How many requests are worked on at the same time: at most as many as the database has connections, by default. */
 const atOnce = { least: 2, most: 16 };
@@ -51,7 +59,7 @@ export interface Admission {
   refuses(importance: Importance): boolean;
   /**
    * Waits for the turn of a request; returns what ends it. Throws 503 if it has waited too long. One that had a turn before
-   * comes before those that had none.
+   * comes before those that had none. A picture begins at once.
    */
   begin(importance: Importance, hadTurn?: boolean): Promise<() => void>;
   /**
@@ -63,17 +71,19 @@ export interface Admission {
   /** `busy` while something is refused, `overloaded` while orders are. */
   state(): 'free' | 'busy' | 'overloaded';
   /** How many requests were refused since the start. */
-  readonly refused: Readonly<Record<Refusable, number>>;
+  readonly refused: Readonly<Record<Turned, number>>;
 }
 
 interface Waiting {
-  importance: Refusable;
+  importance: Turned;
   since: number;
   begin: () => void;
   refuse: (error: Error) => void;
 }
 
 const ended = () => {};
+
+const kindOf = (importance: Refusable): Turned => (importance === 'picture' ? 'read' : importance);
 
 /** The mean time between the beginnings of those that have waited, the later ones counting more. */
 function createPace() {
@@ -92,16 +102,22 @@ function createPace() {
   };
 }
 
-export function createAdmission(waits: Waits, now: () => number = () => performance.now()): Admission {
+/** `unrefused` is what one browser has open at once; without it every wait that is too long refuses. */
+export function createAdmission(
+  waits: Waits,
+  now: () => number = () => performance.now(),
+  unrefused = ofOneBrowser,
+): Admission {
   const refused = { read: 0, change: 0, purchase: 0 };
   const refusedAt = { read: -rememberedMs, change: -rememberedMs, purchase: -rememberedMs };
-  const queues: Record<Refusable, Waiting[]> = { read: [], change: [], purchase: [] };
+  const queues: Record<Turned, Waiting[]> = { read: [], change: [], purchase: [] };
   /** Those that had a turn before. */
-  const resumed: Record<Refusable, Waiting[]> = { read: [], change: [], purchase: [] };
+  const resumed: Record<Turned, Waiting[]> = { read: [], change: [], purchase: [] };
   /** In the order in which they begin. */
   const inOrder = byImportance.flatMap((importance) => [resumed[importance], queues[importance]]);
   /** When each request began that is worked on. */
   const working = new Map<symbol, number>();
+  let pictures = 0;
   let isSweeping = false;
   let limit = atOnce.most;
   /** Whether requests have waited since the last measurement. */
@@ -110,7 +126,7 @@ export function createAdmission(waits: Waits, now: () => number = () => performa
   const pace = createPace();
 
   /** How long a request of this importance waits for its turn: as long as the first one has, or more than those before it will take. */
-  const turnOf = (importance: Refusable): number => {
+  const turnOf = (importance: Turned): number => {
     const [first] = queues[importance];
     let before = 0;
     for (const queue of inOrder) {
@@ -124,20 +140,24 @@ export function createAdmission(waits: Waits, now: () => number = () => performa
     Math.max(
       waits.loop() / limits.loop,
       waits.database() / limits.database,
-      turnOf(importance) / limits.turn,
+      turnOf(kindOf(importance)) / limits.turn,
     );
-  const isRefused = (importance: Refusable): boolean => pressure(importance) > patience[importance];
+  const countWaiting = (): number => inOrder.reduce((sum, queue) => sum + queue.length, 0);
+  /** Whether more than one browser is behind what is open, or was a moment ago. */
+  const isCrowd = (open = working.size + countWaiting()): boolean =>
+    open >= unrefused || now() - Math.max(...Object.values(refusedAt)) < rememberedMs;
+  const isRefused = (importance: Refusable): boolean =>
+    pressure(importance) > patience[importance] && isCrowd(importance === 'picture' ? pictures : undefined);
   const countRefusal = (importance: Refusable): void => {
-    refused[importance] += 1;
-    refusedAt[importance] = now();
+    refused[kindOf(importance)] += 1;
+    refusedAt[kindOf(importance)] = now();
   };
   const refusal = (importance: Refusable): ApplicationError => {
     countRefusal(importance);
     return new ApplicationError('busy', connectionTexts.full, { retryAfter });
   };
   const isOver = ({ importance, since }: Waiting): boolean =>
-    now() - since > limits.turn * patience[importance];
-  const countWaiting = (): number => inOrder.reduce((sum, queue) => sum + queue.length, 0);
+    now() - since > limits.turn * patience[importance] && isCrowd();
 
   function work(): () => void {
     const own = Symbol();
@@ -167,7 +187,7 @@ export function createAdmission(waits: Waits, now: () => number = () => performa
       if (time - since < maxCountedMs) break;
       working.delete(own);
     }
-    for (const queue of inOrder)
+    for (const queue of inOrder.toReversed())
       while (queue[0] && isOver(queue[0])) {
         const { importance, refuse } = queue.shift() as Waiting;
         refuse(refusal(importance));
@@ -193,6 +213,12 @@ export function createAdmission(waits: Waits, now: () => number = () => performa
     },
     async begin(importance, hadTurn = false) {
       if (importance === 'always') return ended;
+      if (importance === 'picture') {
+        pictures += 1;
+        return () => {
+          pictures -= 1;
+        };
+      }
       if (working.size < limit && countWaiting() === 0) return work();
       wasReached = true;
       if (countWaiting() >= maxWaiting) throw refusal(importance);
@@ -218,7 +244,7 @@ export function createAdmission(waits: Waits, now: () => number = () => performa
     },
     state() {
       const time = now();
-      const isBusyFor = (importance: Refusable): boolean =>
+      const isBusyFor = (importance: Turned): boolean =>
         time - refusedAt[importance] < rememberedMs || isRefused(importance);
       if (isBusyFor('purchase')) return 'overloaded';
       return isBusyFor('change') || isBusyFor('read') ? 'busy' : 'free';

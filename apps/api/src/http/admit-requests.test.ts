@@ -17,7 +17,8 @@ import type { App } from './server.ts';
 
 let time = 0;
 let loop = 0;
-const create = () => createAdmission({ loop: () => loop, database: () => 0 }, () => time);
+/** As if everything came from a crowd: what one browser asks for is not refused. */
+const create = () => createAdmission({ loop: () => loop, database: () => 0 }, () => time, 0);
 const admission = create();
 
 let shop: TestShop;
