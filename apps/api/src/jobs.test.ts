@@ -14,9 +14,10 @@ import { identityClient } from './testing/identity-client.ts';
 import { createTestShop, type TestShop } from './testing/test-shop.ts';
 import { waitFor } from './testing/wait-for.ts';
 
-/** All but the one of images, which has tests of its own. */
+/** All but those of images, which have tests of their own. */
+const imageJobs = ['remove unused images', 'make sizes of images'];
 async function runHourlyJobs({ context }: TestShop): Promise<void> {
-  const hourly = jobs.filter(({ name, exclusive }) => exclusive && name !== 'remove unused images');
+  const hourly = jobs.filter(({ name, exclusive }) => exclusive && !imageJobs.includes(name));
   for (const job of hourly) await job.create(context, silentLog).run(() => false);
 }
 

@@ -47,6 +47,8 @@ before(async () => {
       imageHost: {
         addImage: async () => ({ url: '/i/new.webp' }) as never,
         findFile: async () => undefined,
+        serveFile: async () => undefined,
+        makeMissing: async () => true,
         removeImage: async () => undefined as never,
         removeUnused: async () => undefined as never,
         addPrivate: async () => undefined as never,

@@ -6,10 +6,11 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { createDiskStore } from './disk-store.ts';
 import { createImageHost } from './image-host.ts';
 import { imageKey, masterFile } from './image-store.ts';
-import { createWorkQueue } from './work-queue.ts';
+import { createWorkQueue, type Rank, type WorkQueue } from './work-queue.ts';
 
 let database: TestDatabase;
 let directory: string;
@@ -40,6 +41,59 @@ test('a variant is made once, on its first request, and found by another instanc
   assert.equal(mode & 0o777, 0o640);
   const other = createImageHost({ db: database.db, store: createDiskStore(directory) });
   assert.deepEqual((await other.findFile(hash, '320.avif'))?.bytes, files[0]?.bytes);
+});
+
+/** A queue whose jobs wait until they are let go. */
+function heldWork() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const work: WorkQueue = async (job) => {
+    await promise;
+    return job();
+  };
+  return { work, letGo: resolve };
+}
+
+test('until a size is made the nearest one is sent that can be shown in its place, afterwards the size itself', async () => {
+  const store = createDiskStore(directory);
+  const { id: hash } = await createImageHost({ db: database.db, store }).addImage(
+    await plain('#3a2f6b'),
+    about,
+  );
+  const { work, letGo } = heldWork();
+  const host = createImageHost({ db: database.db, store, work });
+  const seen = async (file: string) => {
+    const served = await host.serveFile(hash, file);
+    return served && { type: served.type, text: served.bytes.toString(), isStandIn: served.isStandIn };
+  };
+  const master = (await store.get(imageKey(hash, masterFile)))?.toString();
+  const whole = { type: 'image/webp', text: master, isStandIn: true };
+  assert.deepEqual([await seen('160.avif'), await seen('320.webp')], [whole, whole]);
+
+  const put = (file: string) => store.put(imageKey(hash, file), Buffer.from(file));
+  const standIn = (file: string, type: string) => ({ type, text: file, isStandIn: true });
+  await put('320.webp');
+  await put('400.avif');
+  assert.deepEqual(
+    await seen('320.avif'),
+    standIn('320.webp', 'image/webp'),
+    'whoever reads AVIF reads WebP',
+  );
+  assert.deepEqual(await seen('400.webp'), whole, 'not every browser reads AVIF');
+  assert.deepEqual(await seen('160.webp'), standIn('320.webp', 'image/webp'));
+  await put('160.avif');
+  assert.deepEqual(await seen('320.avif'), standIn('320.webp', 'image/webp'), 'the same width comes first');
+  await put('320.avif');
+  assert.deepEqual(await seen('320.avif'), { ...standIn('320.avif', 'image/avif'), isStandIn: false });
+
+  // What nothing else can be shown for is waited for.
+  const shared = host.serveFile(hash, '320.jpg');
+  letGo();
+  const jpeg = await shared;
+  assert.deepEqual([jpeg?.type, jpeg?.isStandIn], ['image/jpeg', false]);
+  assert.deepEqual((await seen('160.jpg'))?.text, (await store.get(imageKey(hash, '320.jpg')))?.toString());
+  await waitFor('the size that was asked for first is made', () => store.has(imageKey(hash, '400.webp')));
+  assert.equal((await host.serveFile(hash, '400.webp'))?.isStandIn, false);
+  assert.equal(await host.serveFile(hash, '640.webp'), undefined, 'wider than the picture');
 });
 
 test('an image of the shop is its own master if it has no metadata and is not too wide', async () => {
@@ -123,4 +177,37 @@ test('two jobs run at a time, some wait, and the rest are rejected with 503', as
     }),
   );
   await Promise.all([work(async () => {}), work(async () => {})]);
+});
+
+test('what a visitor waits for comes first, then what has begun, which is never rejected', async () => {
+  const work = createWorkQueue({ maxRunning: 1, maxWaiting: 1 });
+  const held = Promise.withResolvers<void>();
+  const done: string[] = [];
+  const add = (name: string, rank: Rank) => work(async () => void done.push(name), rank);
+  const first = work(() => held.promise);
+  const jobs = [
+    add('upload', 'new'),
+    add('variant', 'begun'),
+    add('other variant', 'begun'),
+    add('visitor', 'urgent'),
+  ];
+  for (const rank of ['new', 'urgent'] as const)
+    await assert.rejects(add('one more', rank), { code: 'busy', status: 503 });
+  held.resolve();
+  await Promise.all([first, ...jobs]);
+  assert.deepEqual(done, ['visitor', 'variant', 'other variant', 'upload']);
+});
+
+test('more uploads at once than may wait as single sizes are all stored, each with all of its sizes', async () => {
+  const store = createDiskStore(directory);
+  const work = createWorkQueue({ maxRunning: 2, maxWaiting: 6 });
+  const host = createImageHost({ db: database.db, store, work });
+  const added = await Promise.all(
+    Array.from({ length: 8 }, async (_, number) =>
+      host.addImage(await plain(`rgb(9, 9, ${number})`), { ...about, purpose: 'product' }),
+    ),
+  );
+  for (const { id } of added)
+    for (const file of ['160.avif', '400.jpg', '320.webp'])
+      assert.ok(await store.has(imageKey(id, file)), file);
 });

@@ -23,9 +23,10 @@ import {
 import { removeUnusedImages, removeWithToken } from './image-removal.ts';
 import { type ImageStore, imageKey, masterFile } from './image-store.ts';
 import { images } from './images.table.ts';
-import type { ImageHost, ImageMetadata, StoredImage } from './images.ts';
+import type { ImageFile, ImageHost, ImageMetadata, StoredImage } from './images.ts';
+import { makeMissingSizes } from './missing-sizes.ts';
 import { createPrivateImages } from './private-images.ts';
-import { createWorkQueue, type WorkQueue } from './work-queue.ts';
+import { createWorkQueue, type Rank, type WorkQueue } from './work-queue.ts';
 
 const fileName = /^(?<width>[1-9]\d{0,3})\.(?<format>avif|webp|jpg|png)$/;
 
@@ -39,6 +40,22 @@ interface Variant {
   bytes: Buffer;
   storeError: unknown;
 }
+
+/** A file that can be made but is not stored. */
+interface MissingFile {
+  row: ImageRow;
+  width: number;
+  format: Format;
+  master: Buffer;
+}
+
+/** What whoever asks for a format can show in its place, best first. */
+const standIns: Record<Format, readonly Format[]> = {
+  avif: ['avif', 'webp'],
+  webp: ['webp'],
+  jpg: ['jpg'],
+  png: ['png'],
+};
 
 /** Maps a database row; only the first uploader gets the delete token. */
 function toStoredImage(row: ImageRow, base: string, { uploaderId, purpose }: ImageMetadata): StoredImage {
@@ -61,19 +78,21 @@ function toStoredImage(row: ImageRow, base: string, { uploaderId, purpose }: Ima
 
 /**
  * Returns an image host over a store. `work` processes images, two at a time by default. Every URL of a stored image is
- * served: a missing variant is made from the master on its first request. `publicBase` is the prefix of every URL, "" on
- * the shop itself.
+ * served: a missing variant is made from the master on its first request. `reading` bounds how many pictures are sent at a
+ * time. `publicBase` is the prefix of every URL, "" on the shop itself.
  */
 export function createImageHost({
   db,
   store,
   publicBase = '',
   work = createWorkQueue({ maxRunning: 2, maxWaiting: 300 }),
+  reading = createWorkQueue({ maxRunning: 16, maxWaiting: 1_000 }),
 }: {
   db: Db;
   store: ImageStore;
   publicBase?: string;
   work?: WorkQueue;
+  reading?: WorkQueue;
 }): ImageHost {
   const inProgress = new Map<string, Promise<Variant>>();
 
@@ -98,7 +117,11 @@ export function createImageHost({
   }
 
   /** Makes a variant and stores it if possible; concurrent requests for the same variant share one job. */
-  function makeFile(hash: string, master: Buffer, width: number, format: Format): Promise<Variant> {
+  function makeFile(
+    hash: string,
+    { master, width, format }: Omit<MissingFile, 'row'>,
+    rank: Rank,
+  ): Promise<Variant> {
     const key = imageKey(hash, `${width}.${format}`);
     const current = inProgress.get(key);
     if (current) return current;
@@ -109,9 +132,44 @@ export function createImageHost({
         (error: unknown) => error,
       );
       return { bytes, storeError };
-    }).finally(() => inProgress.delete(key));
+    }, rank).finally(() => inProgress.delete(key));
     inProgress.set(key, job);
     return job;
+  }
+
+  /** Returns a stored file, or what a missing one is made from, or undefined if there is none. */
+  async function lookUp(hash: string, file: string): Promise<ImageFile | MissingFile | undefined> {
+    const requested = fileName.exec(file)?.groups;
+    const format = formats.find((name) => name === requested?.format);
+    if (!format || !/^[0-9a-f]{32}$/.test(hash)) return undefined;
+    const stored = await store.get(imageKey(hash, file));
+    if (stored) return { bytes: stored, type: contentTypes[format] };
+    const row = await findRow(hash);
+    const width = row?.widths.find((made) => made === Number(requested?.width));
+    if (!row || !width || (format === 'png' && row.fallback !== 'png')) return undefined;
+    const master = await store.get(imageKey(hash, masterFile));
+    return master && { row, width, format, master };
+  }
+
+  /** Served even if the disk is full: the variant is made again on the next request. */
+  const makeNow = async (missing: MissingFile): Promise<ImageFile> => {
+    const { bytes } = await makeFile(missing.row.hash, missing, 'urgent');
+    return { bytes, type: contentTypes[missing.format] };
+  };
+
+  /** The stored size that is nearest to a missing one, in a format that can be shown in its place. */
+  async function findNearest({ row, width, format, master }: MissingFile): Promise<ImageFile | undefined> {
+    const distance = (other: number): number => Math.abs(Math.log(other / width));
+    const byDistance = row.widths.toSorted((one, other) => distance(one) - distance(other));
+    const readable = standIns[format];
+    for (const stored of byDistance)
+      for (const other of readable) {
+        const bytes = await store.get(imageKey(row.hash, `${stored}.${other}`));
+        if (bytes) return { bytes, type: contentTypes[other] };
+        // The master has the largest width.
+        if (stored === row.width && other === 'webp') return { bytes: master, type: contentTypes.webp };
+      }
+    return undefined;
   }
 
   return {
@@ -132,7 +190,7 @@ export function createImageHost({
         const variants = await Promise.all(
           widths.flatMap((width) =>
             [...outputImageFormats, master.fallback].map((format) =>
-              makeFile(hash, master.bytes, width, format),
+              makeFile(hash, { master: master.bytes, width, format }, 'begun'),
             ),
           ),
         );
@@ -159,21 +217,21 @@ export function createImageHost({
       return toStoredImage(added ?? existing ?? (await findRow(hash)) ?? row, publicBase, about);
     },
     async findFile(hash, file) {
-      const requested = fileName.exec(file)?.groups;
-      const format = formats.find((name) => name === requested?.format);
-      if (!format || !/^[0-9a-f]{32}$/.test(hash)) return undefined;
-      const type = contentTypes[format];
-      const stored = await store.get(imageKey(hash, file));
-      if (stored) return { bytes: stored, type };
-      const row = await findRow(hash);
-      const width = row?.widths.find((made) => made === Number(requested?.width));
-      if (!row || !width || (format === 'png' && row.fallback !== 'png')) return undefined;
-      const master = await store.get(imageKey(hash, masterFile));
-      if (!master) return undefined;
-      // Served even if the disk is full: the variant is made again on the next request.
-      const { bytes } = await makeFile(hash, master, width, format);
-      return { bytes, type };
+      const found = await lookUp(hash, file);
+      return found && 'row' in found ? makeNow(found) : found;
     },
+    async serveFile(hash, file) {
+      const found = await reading(() => lookUp(hash, file));
+      if (!found) return undefined;
+      if (!('row' in found)) return { ...found, isStandIn: false };
+      const nearest = await reading(() => findNearest(found), 'begun');
+      const made = makeNow(found);
+      if (!nearest) return { ...(await made), isStandIn: false };
+      // It may fail: it is made again when it is asked for.
+      made.catch(() => {});
+      return { ...nearest, isStandIn: true };
+    },
+    makeMissing: (missing) => makeMissingSizes({ db, store }, missing),
     async removeImage(hash, token) {
       const outcome = await removeWithToken(db, store, hash, token);
       if (outcome === 'unknown') throw new ApplicationError('not-found', imageTexts.notFound);

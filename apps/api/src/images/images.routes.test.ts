@@ -9,9 +9,11 @@ import { buildSrcSet, outputImageFormats } from '@jontro/shop/images/image-urls.
 import { type imageEndpoints, imageTexts, maxImageBytes } from '@jontro/shop/images/images.endpoints.ts';
 import sharp from 'sharp';
 import { buildApp } from '../app.ts';
+import { createAdmission } from '../http/admission.ts';
 import { createLog } from '../runtime/log.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 import { encodeForm, fileForm, newImage } from '../testing/upload-forms.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { createDiskStore } from './disk-store.ts';
 import { createImageHost } from './image-host.ts';
 
@@ -373,6 +375,58 @@ test('the log has neither cookies nor file names', async () => {
 });
 
 describe('a stored image', () => {
+  test('of which a size was never made is sent in another one, which is not kept for long, until the size is there', async () => {
+    const { id } = await shop.context.imageHost.addImage(await newImage(900, 600).webp().toBuffer(), {
+      title: 'x',
+      purpose: 'seed',
+      now: new Date(),
+    });
+    const url = `/i/${id}/320.avif`;
+    const first = await get(url);
+    assert.deepEqual([first.statusCode, first.headers['content-type']], [200, 'image/webp']);
+    assert.equal(first.headers['cache-control'], 'public, max-age=10');
+    assert.equal((await sharp(first.rawPayload).metadata()).width, 900);
+    const etag = String(first.headers.etag);
+    await waitFor('the size is made', async () => (await get(url)).headers['content-type'] === 'image/avif');
+    const later = await get(url, { 'if-none-match': etag });
+    assert.deepEqual(
+      [later.statusCode, later.headers['cache-control']],
+      [200, 'public, max-age=31536000, immutable'],
+    );
+    assert.equal((await sharp(later.rawPayload).metadata()).width, 320);
+  });
+
+  test('is sent while every turn is taken, and forty at once that were never made however slow the machine is', async () => {
+    const waits = { loop: 0, database: 0 };
+    const admission = createAdmission({ loop: () => waits.loop, database: () => waits.database }, () => 0);
+    const app = await buildApp({ ...shop.context, admission });
+    try {
+      for (let turn = 0; turn < admission.atOnce; turn += 1) await admission.begin('read');
+      Object.assign(waits, { loop: 60_000, database: 60_000 });
+      const images = await Promise.all(
+        Array.from({ length: 10 }, async (_, number) =>
+          shop.context.imageHost.addImage(
+            await newImage(700 + number, 500)
+              .webp()
+              .toBuffer(),
+            {
+              title: 'x',
+              purpose: 'seed',
+              now: new Date(),
+            },
+          ),
+        ),
+      );
+      const urls = images.flatMap(({ id }) =>
+        ['160.avif', '320.webp', '640.avif', '640.jpg'].map((file) => `/i/${id}/${file}`),
+      );
+      const answers = await Promise.all(urls.map((url) => app.inject({ url })));
+      assert.deepEqual(new Set(answers.map(({ statusCode }) => statusCode)), new Set([200]));
+    } finally {
+      await app.close();
+    }
+  });
+
   test('is served with headers that allow caching forever and nothing else', async () => {
     const { url } = await uploaded(await newImage().png().toBuffer());
     const { headers } = await get(url, { cookie: shopper.cookie });

@@ -17,6 +17,11 @@ import { maxTextBytes, pickServiceFields, readServiceFields } from './service-up
 import { readUpload, uploadLimits } from './upload.ts';
 import { serviceError } from './upload-response.ts';
 
+/** Of a file, which never changes. */
+const fileCaching = 'public, max-age=31536000, immutable';
+/** Of another size: the right one is made by the next page. */
+const standInCaching = 'public, max-age=10';
+
 export function imagesRoutes(app: App, context: Context): void {
   app.register(async (scope) => {
     await scope.register(multipart, { limits: uploadLimits });
@@ -35,12 +40,12 @@ export function imagesRoutes(app: App, context: Context): void {
   app.get(
     '/i/:hash/:file',
     {
-      config: { access: 'public' },
+      config: { access: 'public', importance: 'picture' },
       schema: { params: Type.Object({ hash: Type.String(), file: Type.String() }) },
     },
     async (request, reply) => {
       const { hash, file } = request.params;
-      const found = await context.imageHost.findFile(hash, file);
+      const found = await context.imageHost.serveFile(hash, file);
       reply.headers(imageHeaders);
       if (!found) {
         return reply
@@ -49,7 +54,7 @@ export function imagesRoutes(app: App, context: Context): void {
           .send(serviceError(404, imageTexts.notFound));
       }
       const etag = `"${createHash('sha256').update(found.bytes).digest('base64url').slice(0, 22)}"`;
-      reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', etag });
+      reply.headers({ 'cache-control': found.isStandIn ? standInCaching : fileCaching, etag });
       if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();
       return reply.type(found.type).send(found.bytes);
     },

@@ -1,10 +1,14 @@
-/** Runs a few heavy jobs at a time and queues a bounded number. */
+/** Runs a few heavy jobs at a time and queues a bounded number, those first for which a visitor waits. */
 import { imageTexts } from '@jontro/shop/images/images.endpoints.ts';
 import { ApplicationError } from '../http/application-error.ts';
 
-export type WorkQueue = <Result>(job: () => Promise<Result>) => Promise<Result>;
+/** `urgent`: a visitor waits for it; `begun`: a part of work that was let in; `new`: everything else. In this order. */
+const ranks = ['urgent', 'begun', 'new'] as const;
+export type Rank = (typeof ranks)[number];
 
-/** Rejects a job with 503 when `waiting` others are queued already. */
+export type WorkQueue = <Result>(job: () => Promise<Result>, rank?: Rank) => Promise<Result>;
+
+/** Rejects a job with 503 when `waiting` others of its rank are queued already; what has begun is never rejected. */
 export function createWorkQueue({
   maxRunning,
   maxWaiting,
@@ -13,19 +17,21 @@ export function createWorkQueue({
   maxWaiting: number;
 }): WorkQueue {
   let freeSlots = maxRunning;
-  const queue: (() => void)[] = [];
-  return async (job) => {
+  const queues: Record<Rank, (() => void)[]> = { urgent: [], begun: [], new: [] };
+  return async (job, rank = 'new') => {
     if (freeSlots > 0) freeSlots -= 1;
     else {
-      if (queue.length >= maxWaiting) throw new ApplicationError('busy', imageTexts.busy, { retryAfter: 2 });
+      const queue = queues[rank];
+      if (rank !== 'begun' && queue.length >= maxWaiting)
+        throw new ApplicationError('busy', imageTexts.busy, { retryAfter: 2 });
       // A finished job passes its slot on.
       await new Promise<void>((resolve) => queue.push(resolve));
     }
     try {
       return await job();
     } finally {
-      const next = queue.shift();
-      if (next) next();
+      const next = ranks.map((one) => queues[one]).find((queue) => queue.length > 0);
+      if (next) next.shift()?.();
       else freeSlots += 1;
     }
   };

@@ -114,6 +114,8 @@ const missingParts: Pick<Context, 'paymentProviders' | 'imageHost'> = {
   imageHost: {
     addImage: unavailable('image host'),
     findFile: unavailable('image host'),
+    serveFile: unavailable('image host'),
+    makeMissing: unavailable('image host'),
     removeImage: unavailable('image host'),
     removeUnused: unavailable('image host'),
     addPrivate: unavailable('image host'),
