@@ -2,6 +2,7 @@
 import { buildSrcSet } from '@jontro/shop/images/image-urls.ts';
 import { useSavesData } from '../lib/data-saver.ts';
 import { preloadPicture } from './picture.tsx';
+import { usePictureRetry } from './picture-retry.ts';
 
 interface FramedPictureProps {
   /** From `desk`, a media query, on. */
@@ -33,6 +34,7 @@ export function FramedPicture({
   className,
 }: FramedPictureProps) {
   const savesData = useSavesData();
+  const { isMissing, img } = usePictureRetry(src);
   if (savesData) return null;
   const sources = [
     { media: desk, url: wide },
@@ -44,7 +46,7 @@ export function FramedPicture({
   }
   return (
     <picture>
-      {sources.flatMap(({ media, url }) =>
+      {(isMissing ? [] : sources).flatMap(({ media, url }) =>
         (['avif', 'webp'] as const).map((format) => (
           <source
             key={media + format}
@@ -56,7 +58,8 @@ export function FramedPicture({
         )),
       )}
       <img
-        src={src}
+        {...img}
+        src={isMissing ? undefined : src}
         alt={alt}
         width={width}
         height={height}

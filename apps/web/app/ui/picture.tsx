@@ -1,9 +1,10 @@
-/** An image in AVIF or WebP in the width that the layout needs; a placeholder if it is missing or fails to load. */
+/** An image in AVIF or WebP in the width that the layout needs; a placeholder if it is missing or fails to load twice. */
 import { buildSrcSet } from '@jontro/shop/images/image-urls.ts';
 import { lazy, Suspense, useState } from 'react';
 import { preload } from 'react-dom';
 import { useSavesData } from '../lib/data-saver.ts';
 import { placeholderImage } from '../lib/placeholder-image.ts';
+import { usePictureRetry } from './picture-retry.ts';
 
 const SavedPicture = lazy(() => import('./saved-picture.tsx'));
 
@@ -35,6 +36,7 @@ export function Picture({
   // A picture that is shown stays when the connection becomes slow.
   const [saved] = useState(savesData);
   const url = src || placeholderImage;
+  const shown = usePictureRetry(url);
   if (saved)
     return (
       <Suspense fallback={<span className={className} />}>
@@ -46,10 +48,11 @@ export function Picture({
   if (priority === 'high' && avif) preloadPicture(url, avif, { sizes });
   return (
     <picture className="contents [&>source]:hidden">
-      {avif ? <source type="image/avif" srcSet={avif} sizes={sizes} /> : null}
-      {webp ? <source type="image/webp" srcSet={webp} sizes={sizes} /> : null}
+      {avif && !shown.isMissing ? <source type="image/avif" srcSet={avif} sizes={sizes} /> : null}
+      {webp && !shown.isMissing ? <source type="image/webp" srcSet={webp} sizes={sizes} /> : null}
       <img
-        src={url}
+        {...shown.img}
+        src={shown.src}
         alt={alt}
         width={width}
         height={height}
@@ -57,7 +60,6 @@ export function Picture({
         fetchPriority={priority}
         decoding={priority === 'high' ? 'sync' : 'async'}
         className={className}
-        onError={(event) => showPlaceholder(event.currentTarget)}
       />
     </picture>
   );
@@ -77,11 +79,4 @@ export function preloadPicture(
     fetchPriority: 'high',
     ...(media && { media }),
   });
-}
-
-/** Replaces an image that failed to load by the placeholder, once. */
-function showPlaceholder(image: HTMLImageElement): void {
-  if (image.src.endsWith(placeholderImage)) return;
-  for (const source of image.parentElement?.querySelectorAll('source') ?? []) source.remove();
-  image.src = placeholderImage;
 }
