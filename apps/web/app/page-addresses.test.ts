@@ -121,3 +121,15 @@ test('a former name of a category leads to its present page, without the query',
   for (const url of ['/category/fan', '/category/power%20bank', '/category/%E0%A4', '/pods', '/'])
     assert.equal(movedTo(url), undefined, url);
 });
+
+test('the address of a product names it, whatever its name and parameters; no other address does', () => {
+  const idOf = (url: string) => pageAddress(url, defaultSettings).productId;
+  for (const url of [
+    '/product/x/65a',
+    '/product/CoolWave-Desk-Fan/65a',
+    '/product/x/65a?variant=blue&utm_source=x',
+  ])
+    assert.equal(idOf(url), '65a', url);
+  for (const url of ['/', '/category/fan', '/product', '/product/65a', '/no/such/page'])
+    assert.equal(idOf(url), undefined, url);
+});

@@ -103,6 +103,8 @@ export interface PageAddress {
   url: string;
   /** True where visitors can invent any number of such URLs: a filter, an unbounded path. */
   unboundedKeys: boolean;
+  /** The product whose page it is, if there is one. */
+  productId?: string;
   /** The path that the page has now, if it has another one. */
   movedTo?: string;
 }
@@ -119,6 +121,7 @@ export function pageAddress(url: string, settings: AddressSettings): PageAddress
   return {
     url: pathname + normalizedQuery,
     unboundedKeys: normalizedQuery !== '' || canonicalPath !== pathname,
+    ...(pattern === patterns.product && match.params.id && { productId: match.params.id }),
     ...(moved !== undefined && { movedTo: moved }),
   };
 }

@@ -104,10 +104,13 @@ export interface PagesBuild {
 /** What the build of the pages provides to serve what is rendered. */
 export interface PageAddresses {
   /**
-   * The canonical address of the page at a URL, whether visitors can create any number of such addresses, and the path that has
-   * replaced it.
+   * The canonical address of the page at a URL, whether visitors can create any number of such addresses, the product that it
+   * names, and the path that has replaced it.
    */
-  pageAddress(url: string, settings: ShopSettings): { url: string; unboundedKeys: boolean; movedTo?: string };
+  pageAddress(
+    url: string,
+    settings: ShopSettings,
+  ): { url: string; unboundedKeys: boolean; productId?: string; movedTo?: string };
   /** Whether the shop has a page at a path in the default language, of whatever content. */
   isPage(path: string): boolean;
   /** The identity provider that the pages were built for; must match the server's setting. */

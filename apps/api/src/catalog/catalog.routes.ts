@@ -111,6 +111,7 @@ export function catalogRoutes(
       catalogEndpoints.findProduct,
       (r) => reads.forCache((from) => findProduct(from, r.params.id)),
       {
+        subject: ({ params }) => productTag(params.id),
         tags: ({ params }) => [productTag(params.id)],
       },
     ),

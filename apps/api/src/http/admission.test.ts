@@ -142,7 +142,7 @@ test('only so many requests are worked on at once; those that wait begin by thei
   const own = createAdmission({ loop: () => 0, database: () => 0 }, () => time);
   const [first, ...others] = await beginAll(own, 16);
   const begun: string[] = [];
-  const waiting = (['read', 'change', 'purchase'] as const).map(async (importance) => {
+  const waiting = (['yielding', 'read', 'change', 'purchase'] as const).map(async (importance) => {
     const end = await own.begin(importance);
     begun.push(importance);
     end();
@@ -154,7 +154,7 @@ test('only so many requests are worked on at once; those that wait begin by thei
   // Ending twice gives no second turn.
   first?.();
   await Promise.all(waiting);
-  assert.deepEqual(begun, ['purchase', 'change', 'read']);
+  assert.deepEqual(begun, ['purchase', 'change', 'read', 'yielding']);
   for (const end of others) end();
 });
 

@@ -22,11 +22,13 @@ const limits = { loop: 250, database: 150, turn: 200 };
  */
 const foreseen = 0.5;
 /** How many times as long work may wait until requests of this importance are refused, too. */
-const patience = { picture: 1, read: 1, change: 2, purchase: 4 };
+const patience = { picture: 1, yielding: 1, read: 1, change: 2, purchase: 4 };
 type Refusable = keyof typeof patience;
 /** What takes a turn. Pictures have their own queue (image-host.ts), and are counted here. */
 type Turned = Exclude<Refusable, 'picture'>;
-const byImportance: readonly Turned[] = ['purchase', 'change', 'read'];
+const byImportance: readonly Turned[] = ['purchase', 'change', 'read', 'yielding'];
+/** What refusals are counted as. */
+type Counted = 'read' | 'change' | 'purchase';
 
 /**
  * How much one browser has open at once, as pictures and as other requests: a connection of HTTP/2 carries no more. So much is
@@ -71,7 +73,7 @@ export interface Admission {
   /** `busy` while something is refused, `overloaded` while orders are. */
   state(): 'free' | 'busy' | 'overloaded';
   /** How many requests were refused since the start. */
-  readonly refused: Readonly<Record<Turned, number>>;
+  readonly refused: Readonly<Record<Counted, number>>;
 }
 
 interface Waiting {
@@ -83,7 +85,8 @@ interface Waiting {
 
 const ended = () => {};
 
-const kindOf = (importance: Refusable): Turned => (importance === 'picture' ? 'read' : importance);
+const countedAs = (importance: Refusable): Counted =>
+  importance === 'picture' || importance === 'yielding' ? 'read' : importance;
 
 /** The mean time between the beginnings of those that have waited, the later ones counting more. */
 function createPace() {
@@ -110,9 +113,9 @@ export function createAdmission(
 ): Admission {
   const refused = { read: 0, change: 0, purchase: 0 };
   const refusedAt = { read: -rememberedMs, change: -rememberedMs, purchase: -rememberedMs };
-  const queues: Record<Turned, Waiting[]> = { read: [], change: [], purchase: [] };
+  const queues: Record<Turned, Waiting[]> = { yielding: [], read: [], change: [], purchase: [] };
   /** Those that had a turn before. */
-  const resumed: Record<Turned, Waiting[]> = { read: [], change: [], purchase: [] };
+  const resumed: Record<Turned, Waiting[]> = { yielding: [], read: [], change: [], purchase: [] };
   /** In the order in which they begin. */
   const inOrder = byImportance.flatMap((importance) => [resumed[importance], queues[importance]]);
   /** When each request began that is worked on. */
@@ -140,7 +143,7 @@ export function createAdmission(
     Math.max(
       waits.loop() / limits.loop,
       waits.database() / limits.database,
-      turnOf(kindOf(importance)) / limits.turn,
+      turnOf(importance === 'picture' ? 'read' : importance) / limits.turn,
     );
   const countWaiting = (): number => inOrder.reduce((sum, queue) => sum + queue.length, 0);
   /** Whether more than one browser is behind what is open, or was a moment ago. */
@@ -149,8 +152,8 @@ export function createAdmission(
   const isRefused = (importance: Refusable): boolean =>
     pressure(importance) > patience[importance] && isCrowd(importance === 'picture' ? pictures : undefined);
   const countRefusal = (importance: Refusable): void => {
-    refused[kindOf(importance)] += 1;
-    refusedAt[kindOf(importance)] = now();
+    refused[countedAs(importance)] += 1;
+    refusedAt[countedAs(importance)] = now();
   };
   const refusal = (importance: Refusable): ApplicationError => {
     countRefusal(importance);
@@ -244,7 +247,7 @@ export function createAdmission(
     },
     state() {
       const time = now();
-      const isBusyFor = (importance: Turned): boolean =>
+      const isBusyFor = (importance: Counted): boolean =>
         time - refusedAt[importance] < rememberedMs || isRefused(importance);
       if (isBusyFor('purchase')) return 'overloaded';
       return isBusyFor('change') || isBusyFor('read') ? 'busy' : 'free';

@@ -2,6 +2,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { ApplicationError } from './application-error.ts';
+import { errorResponseOf } from './error-response.ts';
 import type { PublicCache } from './public-cache.ts';
 import { createPublicRead, type PublicRead } from './public-reads.ts';
 import { addTags } from './response-tags.ts';
@@ -16,6 +18,8 @@ interface PublicEndpoint {
 interface CacheOptions<Endpoint> {
   /** What a response depends on beside the settings: a change that touches one of the tags drops it. */
   tags: (input: EndpointInput<Endpoint>, response: EndpointResponse<Endpoint>) => readonly string[];
+  /** The tag of the one thing that a response shows; that it is missing is kept for seconds. */
+  subject?: (input: EndpointInput<Endpoint>) => string;
   /** Maps equivalent inputs to one canonical input, for which the response is computed. */
   canonical?: (input: EndpointInput<Endpoint>) => EndpointInput<Endpoint>;
   /** Throws to reject a request before an uncached response is computed, for example by a rate limit. */
@@ -52,7 +56,14 @@ export function cachedEndpoint<Endpoint extends PublicEndpoint>(
     input: EndpointInput<Endpoint>,
     headers: Record<string, string>,
   ) => Promise<EndpointResponse<Endpoint>>,
-  { tags, canonical = (input) => input, admit, forPages = !admit, onServed }: CacheOptions<NoInfer<Endpoint>>,
+  {
+    tags,
+    subject,
+    canonical = (input) => input,
+    admit,
+    forPages = !admit,
+    onServed,
+  }: CacheOptions<NoInfer<Endpoint>>,
 ) {
   if (endpoint.method !== 'GET' || endpoint.config.access !== 'public') {
     throw new Error(`${endpoint.method} ${endpoint.url} cannot be cached: only public GET endpoints can`);
@@ -66,6 +77,7 @@ export function cachedEndpoint<Endpoint extends PublicEndpoint>(
   };
   /** The tags are those of the response that is being computed: of the endpoint, or of the page that reads it. */
   const respondWithTags = async (input: EndpointInput<Endpoint>, headers: Record<string, string>) => {
+    if (subject) addTags([subject(input)]);
     const value = await respond(input, headers);
     addTags(tags(input, value));
     return value;
@@ -77,7 +89,14 @@ export function cachedEndpoint<Endpoint extends PublicEndpoint>(
     const { input, allDefault } = declaredInput(request);
     const compute = async () => {
       const headers = { 'content-type': 'application/json; charset=utf-8' };
-      const value = await respondWithTags(input, headers);
+      const value = await respondWithTags(input, headers).catch((error: unknown) => {
+        if (!subject || !(error instanceof ApplicationError) || error.code !== 'not-found') throw error;
+        return error;
+      });
+      if (value instanceof ApplicationError) {
+        const { status, body } = errorResponseOf(value, request.log, { method: 'GET', path: endpoint.url });
+        return { status, body: JSON.stringify(body), headers };
+      }
       const serialize = reply.getSerializationFunction('200');
       return {
         body: serialize ? serialize(value as Record<string, unknown>) : JSON.stringify(value),
@@ -86,6 +105,7 @@ export function cachedEndpoint<Endpoint extends PublicEndpoint>(
     };
     await cache.serve(request, reply, `${endpoint.url} ${JSON.stringify(input)}`, compute, {
       unboundedKeys: !allDefault,
+      subject: subject?.(input),
       ...(admit && { admit: () => admit(request) }),
       ...(onServed && { onServed: (served) => onServed(served, input) }),
     });

@@ -5,11 +5,11 @@ import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { secretEndpoints } from '@jontro/shop/secrets/secrets.endpoints.ts';
 
 /**
- * How much a request matters: `read` shows something, as `picture` does, which takes no turn from others; `change` is any other
- * work of shoppers and staff, `purchase` is an order or a payment, and what is `always` answered costs next to nothing or was sent by
- * a payment provider.
+ * How much a request matters: `read` shows something, as `picture` does, which takes no turn from others, and `yielding`, which lets
+ * all others go first; `change` is any other work of shoppers and staff, `purchase` is an order or a payment, and what is `always`
+ * answered costs next to nothing or was sent by a payment provider.
  */
-export type Importance = 'picture' | 'read' | 'change' | 'purchase' | 'always';
+export type Importance = 'picture' | 'yielding' | 'read' | 'change' | 'purchase' | 'always';
 
 const { placeOrder, placeStaffOrder, findOrder } = orderEndpoints;
 const { startPayment, findPaymentStatus } = paymentEndpoints;

@@ -4,6 +4,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { waitFor } from '../testing/wait-for.ts';
+import { type Admission, admitAll } from './admission.ts';
 import {
   createPublicCache,
   type PublicCache,
@@ -510,4 +511,117 @@ test('listeners learn the tags of each drop, after it', async () => {
   cache.drop([]);
   cache.drop();
   assert.deepEqual(dropped, [['product:1'], ['everything']]);
+});
+
+test('that a subject is missing is kept for seconds, and not a moment after a change of it', async () => {
+  options = { subject: 'product:1' };
+  const missing = async () => {
+    addTags(['product:1']);
+    return html('nothing here', 404);
+  };
+  compute = missing;
+  for (const age of [0, 4_999]) {
+    time += age;
+    assert.deepEqual([(await get()).statusCode, computed], [404, 1]);
+  }
+  const { etag } = (await get()).headers;
+  assert.equal((await get('/', { 'if-none-match': String(etag) })).statusCode, 404);
+  time += 1;
+  assert.deepEqual([(await get()).statusCode, computed], [404, 2]);
+
+  cache.drop(['product:2']);
+  assert.deepEqual([(await get()).statusCode, computed], [404, 2]);
+  compute = async () => html(long);
+  cache.drop(['product:1']);
+  assert.deepEqual([(await get()).statusCode, computed], [200, 3]);
+
+  // What is missing is never sent late, nor instead of an error.
+  options = { subject: 'product:1', sendAged: true };
+  compute = missing;
+  cache.drop();
+  await get();
+  time += 60_000;
+  compute = async () => html('failed', 500);
+  assert.equal((await get()).statusCode, 500);
+  compute = async () => html(long);
+  assert.equal((await get()).statusCode, 200);
+
+  // A response that another change has made missing is not taken for its subject.
+  for (const other of [{ subject: 'product:3' }, {}]) {
+    options = other;
+    compute = missing;
+    const before = computed;
+    await get('/other');
+    await get('/other');
+    assert.equal(computed, before + 2);
+  }
+});
+
+test('what a response has shown is as important as an order; what nobody has shown is a read, and the fifth of one address lets all others go first', async () => {
+  const asked: string[] = [];
+  let free = Promise.withResolvers<void>();
+  const admission: Admission = {
+    ...admitAll,
+    async begin(importance) {
+      asked.push(importance);
+      await free.promise;
+      return () => {};
+    },
+  };
+  cache = createPublicCache({ now: () => new Date(time), admission });
+  const own = Fastify();
+  own.decorateRequest('address', '');
+  own.addHook('onRequest', async (request) => {
+    request.address = String(request.headers.from ?? 'here');
+  });
+  own.get('/product/:id', (request, reply) => {
+    const { id } = request.params as { id: string };
+    const subject = `product:${id}`;
+    const show = async () => {
+      addTags([subject]);
+      return html(id, id === 'known' ? 200 : 404);
+    };
+    return cache.serve(request, reply, request.url, show, { subject });
+  });
+  own.get('/list', (request, reply) =>
+    cache.serve(request, reply, request.url, async () => {
+      addTags(['product:known', 'product:gone']);
+      return html(long);
+    }),
+  );
+  own.get('/search', (request, reply) =>
+    cache.serve(request, reply, request.url, async () => html(long), { unboundedKeys: true }),
+  );
+  /** The importance of each computation; all are asked for while none may begin. */
+  const importanceOf = async (urls: readonly string[], from = 'here'): Promise<string[]> => {
+    asked.length = 0;
+    free = Promise.withResolvers();
+    const answers = urls.map((url) => own.inject({ url, headers: { from } }));
+    await waitFor('all wait', () => asked.length === urls.length);
+    const other = own.inject({ url: `/product/other?${crypto.randomUUID()}`, headers: { from: 'there' } });
+    await waitFor('the other one waits', () => asked.length === urls.length + 1);
+    free.resolve();
+    await Promise.all([...answers, other]);
+    assert.equal(asked.pop(), 'read', 'another address has asked for nothing else');
+    return asked;
+  };
+  try {
+    assert.deepEqual(await importanceOf(['/list', '/product/known']), ['purchase', 'read']);
+    assert.deepEqual(
+      await importanceOf([
+        ...['a', 'b', 'c', 'd', 'e'].map((id) => `/product/${id}`),
+        '/search?for=anything',
+        '/product/gone',
+        '/product/known?again',
+      ]),
+      ['read', 'read', 'read', 'read', 'yielding', 'yielding', 'purchase', 'purchase'],
+    );
+    // All are answered, so that the address begins anew; what was there once is not any more.
+    assert.deepEqual(await importanceOf(['/product/f', '/product/gone?again'], 'elsewhere'), [
+      'read',
+      'read',
+    ]);
+  } finally {
+    await own.close();
+  }
 });

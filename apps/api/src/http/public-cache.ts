@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { isForCaller, runForAll } from '../database/waiting-caller.ts';
 import { type Encoding, encodingFor } from './accept-encoding.ts';
 import { type Admission, admitAll } from './admission.ts';
@@ -15,7 +16,7 @@ import { collectTags, everything } from './response-tags.ts';
 
 /** A whole response; it must not depend on the client. */
 export interface PublicResponse {
-  /** 200 by default. From 400 on it is sent and not cached. */
+  /** 200 by default. From 400 on it is sent and not cached, but that its subject is missing. */
   status?: number;
   body: string | Buffer;
   /** With `content-type`. */
@@ -47,6 +48,11 @@ export interface ServeOptions extends RepeatOptions {
   edgeHeaders?: EdgeHeaders | undefined;
   /** Whether clients can create any number of such keys. These have their own part of the memory. */
   unboundedKeys?: boolean;
+  /**
+   * The tag of the one thing that it shows, which clients can invent: only if another response has shown it, it is as important as
+   * what has bounded keys. That it is missing (404, with this tag) is kept for seconds.
+   */
+  subject?: string | undefined;
 }
 
 /** Also has what it has applied of the changes that all processes make. */
@@ -114,6 +120,12 @@ declare module 'fastify' {
 const maxAgeMs = 60_000;
 /** The age up to which a response may be sent while a new one is computed. In ms. */
 const maxAgedMs = 120_000;
+/** How long it is known that something is missing. In ms. */
+const missingMs = 5_000;
+/** How many things are remembered that responses have shown. */
+const maxKnown = 20_000;
+/** What nobody else asks for, such as searches: so many at once of one address, before its further ones let all others go first. */
+const unknownOfOneAddress = 4;
 /** After a failed computation, how long the stale response is sent before the next attempt. In ms. */
 const retryAfterFailureMs = 5_000;
 
@@ -138,6 +150,15 @@ export function createPublicCache({
   let validUntil: Date | undefined;
   const isPast = (time: Date): boolean => validUntil !== undefined && validUntil <= time;
   const counts = { hits: 0, misses: 0 };
+  /** The tags of what responses have shown. */
+  const known = new LRUCache<string, true>({ max: maxKnown });
+  /** How many unknown things of each address are computed or wait for it. */
+  const unknownOf = new Map<string, number>();
+  const countUnknown = (address: string, change: number): void => {
+    const count = (unknownOf.get(address) ?? 0) + change;
+    if (count > 0) unknownOf.set(address, count);
+    else unknownOf.delete(address);
+  };
   const countUse = createDenseCompression((key, body, compressed) => {
     const current = store.get(key);
     if (current?.body !== body) return;
@@ -148,15 +169,15 @@ export function createPublicCache({
   /** Computes and caches a response; during a temporary failure it returns the previous one. */
   async function computeAndCache(
     key: string,
-    unboundedKeys: boolean,
     compute: () => Promise<PublicResponse>,
-    { accepted, importance }: { accepted: string | undefined; importance: Importance },
+    { accepted, unboundedKeys = false, subject }: Wanted,
+    importance: Importance,
   ) {
     const previous = store.get(key);
     const touched = new Set<string>();
     let end: (() => void) | undefined;
     const serveStale = (): CachedResponse | undefined => {
-      if (!previous || store.get(key)?.body !== previous.body) return undefined;
+      if (!previous || isMissing(previous) || store.get(key)?.body !== previous.body) return undefined;
       store.set(
         key,
         { ...previous, cachedAt: now().getTime() - maxAgeMs + retryAfterFailureMs },
@@ -174,7 +195,12 @@ export function createPublicCache({
       // It takes longer than many a computation.
       await response.body.encoded(encodingOf(response, accepted));
       if (response.status >= 500) return serveStale() ?? response;
-      if (response.status >= 400) store.delete(key);
+      if (response.status < 400) for (const tag of tags) known.set(tag, true);
+      else if (subject !== undefined) known.delete(subject);
+      if (isMissing(response) && subject !== undefined && tags.has(subject)) {
+        const cachedAt = now().getTime() - maxAgeMs + missingMs;
+        if (!isTouched(response, touched)) store.set(key, { ...response, cachedAt }, true);
+      } else if (response.status >= 400) store.delete(key);
       // A response computed during a change of what it shows may be outdated.
       else if (!isTouched(response, touched)) store.set(key, response, unboundedKeys);
       return response;
@@ -193,16 +219,19 @@ export function createPublicCache({
   function computeOnce(
     key: string,
     compute: () => Promise<PublicResponse>,
-    unboundedKeys: boolean,
-    accepted: string | undefined,
+    wanted: Wanted,
   ): Promise<CachedResponse> {
     const present = pending.get(key);
     if (present) return present;
+    const { address, subject, unboundedKeys = false } = wanted;
+    const isUnknown = subject === undefined ? unboundedKeys : !known.has(subject);
+    const yields = isUnknown && (unknownOf.get(address) ?? 0) >= unknownOfOneAddress;
+    const ofVisitor = yields ? 'yielding' : isUnknown || unboundedKeys ? 'read' : 'purchase';
     // Within a request that has its turn, it is a part of that.
-    const importance = isForCaller() ? 'always' : unboundedKeys ? 'read' : 'purchase';
-    const computation = runForAll(() =>
-      computeAndCache(key, unboundedKeys, compute, { accepted, importance }),
-    ).finally(() => {
+    const importance = isForCaller() ? 'always' : ofVisitor;
+    if (isUnknown) countUnknown(address, 1);
+    const computation = runForAll(() => computeAndCache(key, compute, wanted, importance)).finally(() => {
+      if (isUnknown) countUnknown(address, -1);
       if (pending.get(key) === computation) pending.delete(key);
     });
     pending.set(key, computation);
@@ -226,23 +255,25 @@ export function createPublicCache({
 
   function lookUpAged(key: string): CachedResponse | undefined {
     const found = store.get(key);
-    return found && ageOf(found) >= maxAgeMs && ageOf(found) < maxAgedMs ? found : undefined;
+    return found && !isMissing(found) && ageOf(found) >= maxAgeMs && ageOf(found) < maxAgedMs
+      ? found
+      : undefined;
   }
 
   async function getOrCompute(
     key: string,
     compute: () => Promise<PublicResponse>,
-    accepted: string | undefined,
-    { admit, sendAged, unboundedKeys = false }: ServeOptions,
+    wanted: Wanted,
+    { admit, sendAged }: ServeOptions,
   ): Promise<CachedResponse> {
     if (admit && !lookUpFresh(key)) await admit();
     const fresh = find(key);
     const aged = fresh || !sendAged ? undefined : lookUpAged(key);
     // Its error concerns the request that finds no response any more.
-    if (aged) computeOnce(key, compute, unboundedKeys, accepted).catch(() => undefined);
+    if (aged) computeOnce(key, compute, wanted).catch(() => undefined);
     if (fresh || aged || pending.has(key)) counts.hits += 1;
     else counts.misses += 1;
-    return fresh ?? aged ?? (await computeOnce(key, compute, unboundedKeys, accepted));
+    return fresh ?? aged ?? (await computeOnce(key, compute, wanted));
   }
 
   function drop(tags: readonly string[] = [everything]): void {
@@ -259,7 +290,14 @@ export function createPublicCache({
 
   return {
     async serve(request, reply, key, compute, options = {}) {
-      const response = await getOrCompute(key, compute, request.headers['accept-encoding'], options);
+      const { unboundedKeys, subject } = options;
+      const wanted = {
+        accepted: request.headers['accept-encoding'],
+        address: request.address ?? '',
+        unboundedKeys,
+        subject,
+      };
+      const response = await getOrCompute(key, compute, wanted, options);
       const encoding = encodingOf(response, request.headers['accept-encoding']);
       const etag = encoding === 'identity' ? `"${response.hash}"` : `"${response.hash}-${encoding}"`;
       reply.status(response.status).headers({
@@ -269,7 +307,7 @@ export function createPublicCache({
         etag,
       });
       options.onServed?.(request.raw);
-      const isKnown = matchesEtag(request.headers['if-none-match'], etag);
+      const isKnown = response.status < 400 && matchesEtag(request.headers['if-none-match'], etag);
       const body = isKnown ? undefined : await response.body.encoded(encoding);
       // As late as possible: a response that was dropped meanwhile must not stay at the edge.
       const isCurrent = response.status === 200 && store.get(key)?.hash === response.hash;
@@ -318,6 +356,15 @@ export function createPublicCache({
     confirm: applied.confirm,
   };
 }
+
+/** A response as a request wants it. */
+interface Wanted extends Pick<ServeOptions, 'unboundedKeys' | 'subject'> {
+  /** The encodings that its client accepts. */
+  accepted: string | undefined;
+  address: string;
+}
+
+const isMissing = ({ status }: CachedResponse): boolean => status === 404;
 
 const isTouched = ({ tags }: CachedResponse, touched: ReadonlySet<string>): boolean =>
   touched.has(everything) || [...tags].some((tag) => touched.has(tag));

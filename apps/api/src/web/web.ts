@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Language } from '@jontro/shop/language.ts';
 import { addressIn, parseAddress } from '@jontro/shop/language-addresses.ts';
 import { digitsOf } from '@jontro/shop/translator.ts';
+import { productTag } from '../catalog/catalog-tags.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { edgeHeadersOf } from '../edge/edge-headers.ts';
 import { assetRoutes } from '../http/assets.ts';
@@ -140,7 +141,7 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
       const product = isReadable ? undefined : await productById(context, page);
       if (product) return reply.header('cache-control', 'no-cache').redirect(product, 301);
       const path = isReadable ? page.path : unreadablePath;
-      const { url, unboundedKeys, movedTo } = pages.pageAddress(path, config.shop);
+      const { url, unboundedKeys, productId, movedTo } = pages.pageAddress(path, config.shop);
       if (movedTo) {
         const location = addressIn(language, config.shop.language, movedTo);
         return reply.header('cache-control', 'no-cache').redirect(location, 301);
@@ -170,6 +171,7 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
       };
       return publicCache.serve(request, reply, address + variant, compute, {
         unboundedKeys,
+        subject: productId && productTag(productId),
         unrepeated: variant !== '',
         // It takes the most time to compute, and shows no number of units.
         sendAged: true,
