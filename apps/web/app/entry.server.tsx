@@ -85,9 +85,13 @@ function collect(onEnd: (bytes: Buffer) => void): Writable {
   });
 }
 
-/** Logs an error once, unless the request was aborted or the error is a 4xx, such as an unknown URL. */
+/**
+ * Logs an error once, unless the request was aborted or the error is a 4xx, such as an unknown URL, or a 503: what refused the data of a
+ * page has counted it, and what failed has logged it.
+ */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted) return;
-  if (typeof error === 'object' && error !== null && 'status' in error && Number(error.status) < 500) return;
+  const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 500;
+  if (status < 500 || status === 503) return;
   console.error(error);
 };

@@ -8,6 +8,7 @@ import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
 import type { ActionPageTexts } from '@jontro/shop/session/action-page-texts.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ApplicationError } from '../http/application-error.ts';
+import { recordFailure } from '../http/error-response.ts';
 import { type Html, html, sendPage } from '../http/html.ts';
 import { outageOf } from '../http/outage.ts';
 import type { App } from '../http/server.ts';
@@ -230,7 +231,7 @@ export function actionPageRoutes(app: App, identity: IdentityService): void {
       const { retryAfter } = (error instanceof ApplicationError ? error : outage)?.details ?? {};
       if (typeof retryAfter === 'number') reply.header('retry-after', retryAfter);
       const expected = status >= 400 && status < 500;
-      if (!expected) request.log.error({ err: error }, 'action page failed');
+      if (!expected) recordFailure(error, request.log, 'action page failed');
       const texts = serverTexts[language].actionPages;
       const text =
         status === 429 ? texts.tooMany : language === 'en' && expected ? error.message : texts.wentWrong;

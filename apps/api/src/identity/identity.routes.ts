@@ -2,6 +2,7 @@
 import formBody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { ApplicationError } from '../http/application-error.ts';
+import { recordFailure } from '../http/error-response.ts';
 import { outageOf } from '../http/outage.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
@@ -75,7 +76,7 @@ function handleErrors(scope: FastifyInstance): void {
     if (status >= 400 && status < 500) {
       return reply.status(status).send(identityErrorBody(status, `INVALID_ARGUMENT : ${error.message}`));
     }
-    request.log.error({ err: error }, 'identity request failed');
+    recordFailure(error, request.log, 'identity request failed');
     reply.header('retry-after', String(outageOf(error)?.details.retryAfter ?? 5));
     return reply.status(503).send(unavailableBody);
   });

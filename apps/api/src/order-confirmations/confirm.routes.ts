@@ -12,6 +12,7 @@ import { waitsForAdvance } from '@jontro/shop/orders/advance.ts';
 import { trackingPath } from '@jontro/shop/orders/tracking.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ApplicationError, httpStatusOf } from '../http/application-error.ts';
+import { recordFailure } from '../http/error-response.ts';
 import { type Html, html, sendPage } from '../http/html.ts';
 import { outageOf } from '../http/outage.ts';
 import type { App } from '../http/server.ts';
@@ -136,7 +137,7 @@ export function confirmRoutes(app: App, context: Context): void {
       const texts = pageTexts(language);
       const own = error instanceof ApplicationError ? error.status : error.statusCode;
       const status = outageOf(error)?.status ?? own ?? 500;
-      if (status >= 500) request.log.error({ err: error }, 'a confirmation failed');
+      if (status >= 500) recordFailure(error, request.log, 'a confirmation failed');
       return sendPage(reply, texts.failed, html`<p>${texts.wentWrong}</p>`, { status, language });
     });
     const options = { config: { access: 'public' as const }, bodyLimit: maxBodyBytes };

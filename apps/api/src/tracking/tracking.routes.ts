@@ -14,6 +14,7 @@ import {
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { CartOwner } from '../cart/cart.routes.ts';
 import { ApplicationError, httpStatusOf } from '../http/application-error.ts';
+import { recordFailure } from '../http/error-response.ts';
 import { type Html, html, paymentTargets, sendPage } from '../http/html.ts';
 import { outageOf } from '../http/outage.ts';
 import type { App } from '../http/server.ts';
@@ -202,7 +203,7 @@ export function trackingRoutes(app: App, context: Context, cartOwner: CartOwner)
       const own = error instanceof ApplicationError ? error.status : error.statusCode;
       const status = outage?.status ?? own ?? 500;
       if (status === httpStatusOf('no-session')) return reply.redirect(pathIn(language, '/login'), 303);
-      if (status >= 500) request.log.error({ err: error }, 'tracking failed');
+      if (status >= 500) recordFailure(error, request.log, 'tracking failed');
       return sendPage(reply, texts.failed, html`<p>${texts.wentWrong}</p>`, { status, language });
     });
     scope.addHook('preHandler', async (_request, reply) => {
