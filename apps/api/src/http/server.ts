@@ -41,6 +41,8 @@ const bodyLimit = 256 * 1024;
 declare module 'fastify' {
   interface FastifyInstance {
     connections: Connections;
+    /** Whether it has a route of its own for reads of a path, which is plain; a wildcard is none. */
+    hasPlainRoute(path: string): boolean;
     /** Creates another server of the app, for another address. */
     createHttpServer(handler: RequestListener): Server;
     /** Once there are pages: sends the error page to whoever asked for a page, to others nothing. */
@@ -84,6 +86,7 @@ export async function createServer(context: Context, { watch, ...options }: Serv
   app.decorate('shop', { getter: () => context.config.shop });
   app.decorate('connections', connections);
   app.decorate('createHttpServer', createHttpServer);
+  app.decorate('hasPlainRoute', (path: string) => routes.find('GET', path) !== undefined);
   app.decorate('earlyRefusals', earlyRefusals);
   app.decorate('errorPage', {});
   routes.learn(app);

@@ -20,7 +20,7 @@ import { containsText } from '../http/list-query.ts';
 import type { Context } from '../runtime/context.ts';
 import { readRedirectFile } from './redirect-file.ts';
 import { redirects } from './redirects.table.ts';
-import { type IsPage, type Outcome, storeRedirects } from './store-redirects.ts';
+import { type Outcome, type ShopPaths, storeRedirects } from './store-redirects.ts';
 
 type Changes = Pick<Context, 'db' | 'now' | 'config' | 'limits'>;
 
@@ -61,11 +61,11 @@ export async function addRedirect(
   context: Changes,
   currentUser: CurrentUser,
   wanted: NewRedirect,
-  isPage: IsPage,
+  shopPaths: ShopPaths,
 ): Promise<EndpointResponse<typeof redirectEndpoints.addRedirect>> {
   await context.limits.limit('redirect', currentUser.userId);
   return inTransaction(context.db, async (tx) => {
-    const [outcome] = await storeRedirects(tx, context, [wanted], isPage);
+    const [outcome] = await storeRedirects(tx, context, [wanted], shopPaths);
     if (!outcome || 'unchanged' in outcome) throw new ApplicationError('broken-rule', redirectTexts.taken);
     if ('problem' in outcome) {
       const { problem } = outcome;
@@ -110,14 +110,14 @@ export async function importRedirects(
   context: Changes,
   currentUser: CurrentUser,
   text: string,
-  isPage: IsPage,
+  shopPaths: ShopPaths,
 ): Promise<ImportedRedirects> {
   await context.limits.limit('redirect', currentUser.userId);
   const { wanted, unmatched } = await readRedirectFile(context, text);
   if (wanted.length + unmatched.length > maxRedirects)
     throw new ApplicationError('invalid', redirectTexts.fileTooLong, { field: 'text' });
   return inTransaction(context.db, async (tx) => {
-    const outcomes = await storeRedirects(tx, context, wanted, isPage);
+    const outcomes = await storeRedirects(tx, context, wanted, shopPaths);
     const sources = sourcesOf(outcomes);
     const refused = [
       ...outcomes.flatMap((one) => ('problem' in one ? [{ from: one.from, reason: one.problem }] : [])),

@@ -11,6 +11,13 @@ import { redirects } from './redirects.table.ts';
 /** Whether the shop has a page at a path, of whatever content. */
 export type IsPage = (path: string) => boolean;
 
+/** What the shop has at its paths. */
+export interface ShopPaths {
+  isPage: IsPage;
+  /** Whether the shop itself answers there, with a page or anything else, so that no redirect of it is ever served. */
+  isAnswered: IsPage;
+}
+
 export interface WantedRedirect {
   from: string;
   to: string;
@@ -46,13 +53,13 @@ function endOf(
 /** What both addresses are stored as, or what is wrong with them. */
 function parse(
   { from, to }: WantedRedirect,
-  isPage: IsPage,
+  isAnswered: IsPage,
   { config }: Pick<Context, 'config'>,
 ): { source: string; target: string } | { problem: PlainMessage } {
   const source = sourceOf(from, config.shop.language);
   if (source === undefined) return { problem: redirectTexts.notAddress };
   // At the root a parameter names the page.
-  if (!source.startsWith('/?') && isPage(encodeURI(source))) return { problem: redirectTexts.isPage };
+  if (!source.startsWith('/?') && isAnswered(encodeURI(source))) return { problem: redirectTexts.isPage };
   const target = targetOf(to, config.publicUrl, config.shop.language);
   if (target === undefined) return { problem: redirectTexts.notOurs };
   if (sourceOf(target, config.shop.language) === source) return { problem: redirectTexts.loop };
@@ -64,10 +71,10 @@ export async function storeRedirects(
   tx: Db,
   context: Pick<Context, 'config' | 'now'>,
   wanted: readonly WantedRedirect[],
-  isPage: IsPage,
+  { isPage, isAnswered }: ShopPaths,
 ): Promise<Outcome[]> {
   await tx.execute(sql`lock table ${redirects} in share row exclusive mode`);
-  const parsed = wanted.map((one) => ({ from: one.from, ...parse(one, isPage, context) }));
+  const parsed = wanted.map((one) => ({ from: one.from, ...parse(one, isAnswered, context) }));
   const steps = new Map(
     parsed.flatMap((one) => ('source' in one ? [[one.source, one.target] as const] : [])),
   );
