@@ -122,6 +122,8 @@ export const orders = pgTable(
     replacementOf: text(),
     /** Set when the customer chose to pay on delivery, at the checkout or later. */
     paymentMethod: text(),
+    /** Whether its customer was excluded from cash at the door when it was placed or changed: it is paid online only. */
+    onlineOnly: boolean().notNull().default(false),
     /** Who brings the parcel, by its name in the setting `couriers`, and the courier's code. */
     courier: text(),
     parcelCode: text(),

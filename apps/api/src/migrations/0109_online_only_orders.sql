@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "online_only" boolean DEFAULT false NOT NULL;
