@@ -1,5 +1,6 @@
 /** How an order is paid: the choice at the checkout, and what a shop that takes cash alone shows. */
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
+import { customerTexts } from '@jontro/shop/customers/customers.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { OfferedMethod } from '@jontro/shop/orders/payment-methods.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
@@ -112,6 +113,30 @@ test('a method that the server refuses is told beside the button, and another on
   await expect(page.locator('[data-order-failure]')).toContainText(message);
   await option(page, 'Pay later').check();
   expect('paymentMethod' in (await place(page, server))).toBe(false);
+});
+
+test('a customer whom the server refuses cash at the door is offered online payment only, until the number changes', async ({
+  page,
+  server,
+}) => {
+  await openCheckout(page, server, [cash, online]);
+  await fillForm(page);
+  const { cashBlocked: message } = customerTexts;
+  server.respondWith(orderEndpoints.placeOrder, {
+    status: 409,
+    body: { message, code: 'payment-refused', onlineOnly: true },
+  });
+  const asked = page.waitForRequest(`**${orderEndpoints.placeOrder.url}`);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  expect(((await asked).postDataJSON() as { payLater: string }).payLater).toBe('cash');
+  await expect(page.locator('[data-order-failure]')).toContainText(message);
+  await expect(option(page, 'Cash at the door')).toBeDisabled();
+  await expect(option(page, 'Pay later')).toHaveAccessibleDescription('Online, from the page of your order.');
+  await page.getByLabel('Mobile number').fill('01812345678');
+  await expect(option(page, 'Cash at the door')).toBeEnabled();
+  await page.getByLabel('Mobile number').fill('01712345678');
+  await expect(option(page, 'Cash at the door')).toBeDisabled();
+  expect((await place(page, server)).payLater).toBe('online');
 });
 
 test('without payment methods the checkout asks nothing, and orders', async ({ page, server }) => {

@@ -58,6 +58,7 @@ const columns = {
   concededPoisha: orders.concededPoisha,
   advancePoisha: orders.advancePoisha,
   advancePaidPoisha: orders.advancePaidPoisha,
+  onlineOnly: orders.onlineOnly,
   cancelledAt: orders.cancelledAt,
   returnedAt: orders.returnedAt,
   deletedAt: orders.deletedAt,
@@ -113,6 +114,7 @@ export async function divideSelected(
       paymentUndecided: undecided.has(row.id),
       cashReceivedAt: row.cashReceivedAt?.toISOString(),
       waitsForAdvance: advanceDue(row) > 0,
+      ...(row.onlineOnly && { onlineOnly: true as const }),
     });
     if (reason === undefined) {
       able.push(row);

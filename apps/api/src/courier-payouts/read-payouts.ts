@@ -16,7 +16,7 @@ import type { Db } from '../database/db.ts';
 import { orNotFound } from '../http/application-error.ts';
 import { countRows, limitAndOffset, type PagedList } from '../http/list-page.ts';
 import { orderConditions } from '../orders/order-conditions.ts';
-import { openAmount, openPoisha } from '../orders/order-money.ts';
+import { cashAmount, cashPoisha } from '../orders/order-money.ts';
 import { orderNumberOf } from '../orders/order-numbers.ts';
 import { notDeleted } from '../orders/order-rows.ts';
 import { orders } from '../orders/orders.table.ts';
@@ -199,8 +199,8 @@ export async function listUnpaidParcels({
     .select({
       total: sql<number>`count(*)`.mapWith(Number),
       missing: sql<number>`count(*) filter (where ${isMissing})`.mapWith(Number),
-      cash: sql<number>`coalesce(sum(${openPoisha}), 0)`.mapWith(Number),
-      missingCash: sql<number>`coalesce(sum(${openPoisha}) filter (where ${isMissing}), 0)`.mapWith(Number),
+      cash: sql<number>`coalesce(sum(${cashPoisha}), 0)`.mapWith(Number),
+      missingCash: sql<number>`coalesce(sum(${cashPoisha}) filter (where ${isMissing}), 0)`.mapWith(Number),
     })
     .from(orders)
     .where(where);
@@ -219,7 +219,7 @@ export async function listUnpaidParcels({
       ...orderNumberOf(row),
       courier: row.courier ?? '',
       ...(row.parcelCode && { code: row.parcelCode }),
-      cash: toTaka(openAmount(row)),
+      cash: toTaka(cashAmount(row)),
       deliveredAt: since.toISOString(),
       missing: since < before,
     };

@@ -12,7 +12,7 @@ import { productGrams } from '../catalog/stock.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { toStorableText } from '../http/storable-text.ts';
-import { advanceDue, openAmount } from '../orders/order-money.ts';
+import { advanceDue, cashAmount } from '../orders/order-money.ts';
 import type { OrderRow } from '../orders/order-rows.ts';
 import { orderItems } from '../orders/orders.table.ts';
 import { stepFieldsOf } from '../orders/step-columns.ts';
@@ -126,7 +126,7 @@ const prepare = (parts: Parts, leased: ShipmentRow): Promise<NewParcel | undefin
         .where(isHere);
       return undefined;
     }
-    const cashPoisha = openAmount(order);
+    const cashPoisha = cashAmount(order);
     await tx.update(shipments).set({ state: 'asking', cashPoisha }).where(isHere);
     const area = await createPlaceFinder(tx, [order.id])(shipment.courier, order);
     return {

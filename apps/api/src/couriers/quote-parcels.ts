@@ -8,7 +8,7 @@ import { and, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { dayMs, toBangladeshDate } from '../http/bangladesh-days.ts';
 import type { CurrentUser } from '../http/current-user.ts';
-import { openAmount } from '../orders/order-money.ts';
+import { cashAmount } from '../orders/order-money.ts';
 import { notDeleted, type OrderRow } from '../orders/order-rows.ts';
 import { orders } from '../orders/orders.table.ts';
 import type { Context } from '../runtime/context.ts';
@@ -148,7 +148,7 @@ export async function listQuotes(
     const area = await findPlace(name, row);
     const courier = courierOf(parts, name);
     const price =
-      courier && (await priceOf(name, courier, { cashPoisha: openAmount(row), grams, place: area?.place }));
+      courier && (await priceOf(name, courier, { cashPoisha: cashAmount(row), grams, place: area?.place }));
     const own = history.get(keyOf(row.district, name));
     const known: Pick<Quote, 'fee' | 'cashFee' | 'source'> = price
       ? { fee: toTaka(price.feePoisha), cashFee: toTaka(price.cashFeePoisha), source: 'courier' }

@@ -10,7 +10,7 @@ import type {
 import { toTaka } from '@jontro/shop/money.ts';
 import { and, eq, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
-import { openAmount, openPoisha } from '../orders/order-money.ts';
+import { cashAmount, cashPoisha } from '../orders/order-money.ts';
 import { orderNumberOf } from '../orders/order-numbers.ts';
 import type { OrderRow } from '../orders/order-rows.ts';
 import { orders } from '../orders/orders.table.ts';
@@ -51,7 +51,7 @@ const conditions: Record<ShipmentList, SQL | undefined> = {
     and(isOpen, isAsked),
     waitsForUnits,
     isToStop,
-    and(isBookedOpen, or(isOver, sql`${shipments.cashPoisha} <> ${openPoisha}`)),
+    and(isBookedOpen, or(isOver, sql`${shipments.cashPoisha} <> ${cashPoisha}`)),
   ),
   underway: isOpen,
   ended: isNotNull(shipments.endedAt),
@@ -63,7 +63,7 @@ export const shipmentCondition = (show: ShipmentList | undefined): SQL | undefin
 
 /** A shipment as staff see it. */
 export function toShipment(row: ShipmentRow, order: OrderRow, request?: RequestRow): Shipment {
-  const due = openAmount(order);
+  const due = cashAmount(order);
   const isRunning = row.state === 'booked' && row.endedAt === null;
   const isGivenUp = row.state === 'withdrawn' && row.step !== null && !isShipmentEnd(row.step);
   const over = order.cancelledAt !== null || order.returnedAt !== null || order.deletedAt !== null;
@@ -121,7 +121,7 @@ export function toBookableOrder(
     ...(row.area && { area: row.area }),
     address: row.address,
     orderPlaced: row.placedAt.toISOString(),
-    ...(!undecided && { cash: toTaka(openAmount(row)) }),
+    ...(!undecided && { cash: toTaka(cashAmount(row)) }),
     areas,
   };
 }

@@ -8,7 +8,7 @@ import {
   maxTagLength,
   maxTags,
 } from '@jontro/shop/customers/customers.ts';
-import { count, eq } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
@@ -16,6 +16,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { toStorableText } from '../http/storable-text.ts';
+import { orders } from '../orders/orders.table.ts';
 import type { Context } from '../runtime/context.ts';
 import { customerNotes, customerRecords } from '../users/customer-records.table.ts';
 import { users } from '../users/users.table.ts';
@@ -61,6 +62,20 @@ async function blockColumns(
   };
 }
 
+/** The unpaid orders of a customer, and of the numbers that were blocked with them, may be paid at the door again. */
+async function allowCash(tx: Db, id: string, numbers: readonly string[]): Promise<void> {
+  const isTheirs = or(eq(orders.userId, id), inArray(orders.mobileNumber, [...numbers]));
+  const { userId, cashBlockNumbers, cashBlockReason } = customerRecords;
+  // By the block of another customer with the same number.
+  const isStillBlocked = sql`exists (select from ${customerRecords} where ${cashBlockReason} is not null
+    and (${userId} = ${orders.userId} or ${cashBlockNumbers} @> array[${orders.mobileNumber}]))`;
+  const isUnpaid = and(orders.onlineOnly, not(orders.paid), isNull(orders.cashReceivedAt));
+  await tx
+    .update(orders)
+    .set({ onlineOnly: false })
+    .where(and(isTheirs, isUnpaid, sql`not ${isStillBlocked}`));
+}
+
 /** Stores tags and block of a customer. Throws 400 for wrong ones, 404 for an unknown id. */
 export async function changeCustomer(
   { db, now, limits }: Parts,
@@ -87,6 +102,7 @@ export async function changeCustomer(
       .insert(customerRecords)
       .values({ ...after, userId: id })
       .onConflictDoUpdate({ target: customerRecords.userId, set: changes });
+    if (cashBlock === null) await allowCash(tx, id, before?.cashBlockNumbers ?? []);
     await recordAudit(tx, now(), currentUser, {
       event: 'changeCustomer',
       subjectId: id,

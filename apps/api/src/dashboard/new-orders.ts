@@ -6,7 +6,7 @@ import { poisha, toTaka } from '@jontro/shop/money.ts';
 import { and, desc, gt } from 'drizzle-orm';
 import type { CurrentUser } from '../http/current-user.ts';
 import { payableAmount } from '../orders/order-amounts.ts';
-import { openAmount } from '../orders/order-money.ts';
+import { cashAmount } from '../orders/order-money.ts';
 import { notDeleted } from '../orders/order-rows.ts';
 import { orders } from '../orders/orders.table.ts';
 import type { Context } from '../runtime/context.ts';
@@ -36,7 +36,7 @@ export async function listNewOrders(
       placedAt: row.placedAt.getTime(),
       district: row.district,
       payable: toTaka(payableAmount(row)),
-      due: toTaka(row.paid || row.cashReceivedAt ? poisha(0) : openAmount(row)),
+      due: toTaka(row.paid || row.cashReceivedAt ? poisha(0) : cashAmount(row)),
     })),
     more: rows.length > maxNewOrders,
   };

@@ -10,8 +10,13 @@ import { decodePoisha } from '../database/decode-poisha.ts';
 import { mails } from '../mail/mail.table.ts';
 import { isMailProblem } from '../mail/mail-problems.ts';
 import { payablePoisha } from '../orders/order-amounts.ts';
-import { orderConditions, stepsToHandOver, stepsToPack } from '../orders/order-conditions.ts';
-import { isAdvanceDue } from '../orders/order-money.ts';
+import {
+  deliveredUnpaid,
+  orderConditions,
+  stepsToHandOver,
+  stepsToPack,
+} from '../orders/order-conditions.ts';
+import { isAdvanceDue, isPaymentDue } from '../orders/order-money.ts';
 import { notDeleted } from '../orders/order-rows.ts';
 import { orders } from '../orders/orders.table.ts';
 import { isAtStep, notEnded, stepOfRow } from '../orders/step-columns.ts';
@@ -29,7 +34,7 @@ export async function findOpenWork({
   const [steps, waiting, cancelRequests, cashDue, lowStock, heldReviews, questions, unsentMails] =
     await Promise.all([
       countOpenSteps(db),
-      countAdvancesToPack(db),
+      countHeldOrders(db),
       countCancelRequests(db),
       sumCashDue(db),
       countLowStock(db, config.shop.lowStockThreshold),
@@ -72,32 +77,37 @@ async function countOpenSteps(db: Db): Promise<StepCounts> {
   };
 }
 
-/** Those that would be packed if their advance had come. */
-const countAdvancesToPack = (db: Db): Promise<number> =>
+/** Those that would be packed if their advance or payment had come. */
+const countHeldOrders = (db: Db): Promise<number> =>
   db.$count(
     orders,
-    and(isAdvanceDue, or(...stepsToPack.map(isAtStep)), notDeleted),
+    and(or(isAdvanceDue, isPaymentDue), or(...stepsToPack.map(isAtStep)), notDeleted),
   ) as unknown as Promise<number>;
 
 const countCancelRequests = (db: Db): Promise<number> =>
   db.$count(orders, and(orderConditions['cancel-asked'], notDeleted)) as unknown as Promise<number>;
 
-/** The sums of all have an index with the amounts; those with an advance are few. */
+/** The sums of all have an index with the amounts; those with an advance, or paid online only, are few. */
 async function sumCashDue(db: Db): Promise<OpenWork['cashDue']> {
-  const isDue = and(orderConditions['cash-due'], notDeleted);
+  const isUnpaid = and(deliveredUnpaid, notDeleted);
   const kept = sql`${orders.advancePaidPoisha} - ${orders.refundedPoisha}`;
-  const [[row], [advances]] = await Promise.all([
+  // Nothing of the last is cash, and an advance is no cash of the others.
+  const notCash = sql`case when ${orders.onlineOnly} then ${payablePoisha} else ${kept} end`;
+  const [[all], [others]] = await Promise.all([
     db
       .select({ count: count(), sum: sql`coalesce(sum(${payablePoisha}), 0)`.mapWith(decodePoisha) })
       .from(orders)
-      .where(isDue),
+      .where(isUnpaid),
     db
-      .select({ sum: sql`coalesce(sum(${kept}), 0)`.mapWith(decodePoisha) })
+      .select({
+        online: sql<number>`count(*) filter (where ${orders.onlineOnly})`.mapWith(Number),
+        sum: sql`coalesce(sum(${notCash}), 0)`.mapWith(decodePoisha),
+      })
       .from(orders)
-      .where(and(isDue, sql`${orders.advancePaidPoisha} > 0`)),
+      .where(and(isUnpaid, or(sql`${orders.advancePaidPoisha} > 0`, orders.onlineOnly))),
   ]);
-  const due = poisha((row?.sum ?? 0) - (advances?.sum ?? 0));
-  return { count: row?.count ?? 0, sum: toTaka(due) };
+  const due = poisha((all?.sum ?? 0) - (others?.sum ?? 0));
+  return { count: (all?.count ?? 0) - (others?.online ?? 0), sum: toTaka(due) };
 }
 
 const countLowStock = (db: Db, threshold: number): Promise<number> =>

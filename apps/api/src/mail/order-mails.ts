@@ -7,7 +7,7 @@ import type { MailedStep } from '@jontro/shop/languages/en/step-mails.en.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
 import { mailGreetingName } from '@jontro/shop/mail/mail.ts';
 import type { MessageTemplate, StepMessage } from '@jontro/shop/mail/message-templates.ts';
-import { openWith, restOf, waitsForAdvance } from '@jontro/shop/orders/advance.ts';
+import { dueBeforePacking, openWith, restOf, waitsForAdvance } from '@jontro/shop/orders/advance.ts';
 import { cashAtDoor, cashDue } from '@jontro/shop/orders/cash-due.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import { isEndedWithoutSale } from '@jontro/shop/orders/order-steps.ts';
@@ -161,6 +161,7 @@ export function confirmOrderMail(order: Order, setting: OrderMailContext, path: 
 
 /** How the order will be paid. */
 function nextOf(order: Order, { texts: { placed }, taka }: MailTexts, payOnline: boolean): string {
+  if (order.onlineOnly) return payOnline ? placed.onlineOnly : placed.onlineOnlyCall;
   const cash = cashAtDoor(order);
   if (cash !== undefined) return order.pickup ? placed.cashAtShop(taka(cash)) : placed.cash(taka(cash));
   if (payOnline) return placed.next;
@@ -248,6 +249,7 @@ export function orderStepMail(kind: StepMessage, order: Order, setting: OrderMai
   const texts = steps[kind];
   const { stepChanges = [], deliveredAt, orderPlaced } = order;
   const reached = order.step ? stepChanges.at(-1) : undefined;
+  const dueFirst = dueBeforePacking(order);
   return orderMail(order, setting, mailTexts, {
     kind,
     key: stepMailSuffix(kind, order._id, reached?.at ?? orderPlaced),
@@ -255,9 +257,10 @@ export function orderStepMail(kind: StepMessage, order: Order, setting: OrderMai
     by: beforeArrival.includes(kind) ? order.promise?.to : undefined,
     sentences: texts.sentences({
       date: mailTexts.date(reached?.at ?? deliveredAt ?? orderPlaced),
-      unpaid: hasPaid(order) ? undefined : mailTexts.taka(cashDue(order) ?? restOf(order)),
+      unpaid:
+        hasPaid(order) || order.onlineOnly ? undefined : mailTexts.taka(cashDue(order) ?? restOf(order)),
       note: reached && noteIn(reached, setting.language),
-      advance: waitsForAdvance(order) ? mailTexts.taka(order.advance?.due ?? 0) : undefined,
+      advance: dueFirst > 0 ? mailTexts.taka(dueFirst) : undefined,
       pickup: pickupOf(order, setting),
     }),
     parts: [

@@ -2,6 +2,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Language } from '@jontro/shop/language.ts';
 import { maxCodeTries, parseConfirmCode } from '@jontro/shop/order-confirmations/order-confirmations.ts';
+import { dueBeforePacking } from '@jontro/shop/orders/advance.ts';
 import { parseOrderNumber } from '@jontro/shop/orders/order-numbers.ts';
 import type { OrderStep } from '@jontro/shop/orders/order-steps.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
@@ -28,6 +29,8 @@ export type LinkedOrder = Pick<
   Order,
   'orderNumber' | 'cartItems' | 'payable' | 'deliveryCharge' | 'district' | 'pickup' | 'advance'
 > & {
+  /** What is paid online before it is packed, in taka. */
+  dueFirst: number;
   confirmed: boolean;
   language: Language;
 };
@@ -84,6 +87,7 @@ async function toLinked(db: Db, row: OrderRow): Promise<LinkedOrder> {
     district,
     pickup,
     ...(advance && { advance }),
+    dueFirst: dueBeforePacking(order),
     confirmed,
     language: row.language,
   };

@@ -60,7 +60,7 @@ export function confirmRoutes(app: App, context: Context): void {
   function saidOf(confirmed: Confirmed, order: LinkedOrder, { language, digits }: PaperTexts): string {
     const texts = pageTexts(language);
     const charge = digits(formatTaka(order.deliveryCharge));
-    const due = waitsForAdvance(order) ? digits(formatTaka(order.advance?.due ?? 0)) : undefined;
+    const due = order.dueFirst > 0 ? digits(formatTaka(order.dueFirst)) : undefined;
     const on = due ? texts.confirmedUnpaid(due) : texts.confirmed;
     const said = {
       on,

@@ -14,7 +14,7 @@ import { orders } from './orders.table.ts';
 import { textAdvanceAsked } from './text-advance.ts';
 
 /**
- * Returns what is due in advance then, in poisha: 0 if the shop asks for no advance, or if the charge cannot be paid online. A larger
+ * Returns what is due in advance then, in poisha: 0 if the shop asks for no advance, of an order that is paid online only, or if the charge cannot be paid online. A larger
  * advance stays as it is. `tx` holds the lock on the order.
  */
 export async function askCharge(
@@ -23,7 +23,7 @@ export async function askCharge(
   row: OrderRow,
 ): Promise<Poisha> {
   const payOnline = orderPayments.offeredMethods().some(({ collected }) => collected === 'online');
-  if (!config.shop.advance.on || !payOnline || row.pickupCode !== null) return poisha(0);
+  if (!config.shop.advance.on || !payOnline || row.pickupCode !== null || row.onlineOnly) return poisha(0);
   const advancePoisha = chargeInAdvance(totalsOf(row));
   if (advancePoisha <= row.advancePoisha) return advanceDue(row);
   const [asked] = await tx

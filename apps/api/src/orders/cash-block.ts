@@ -1,10 +1,7 @@
 /** Whether staff have excluded a customer from cash on delivery, by account, guest or mobile number. */
-import { cashOnDelivery } from '@jontro/shop/cart/cash-on-delivery.ts';
-import { customerTexts } from '@jontro/shop/customers/customers.ts';
 import { parseMobileNumber } from '@jontro/shop/orders/checkout.ts';
 import { and, arrayContains, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
-import { ApplicationError } from '../http/application-error.ts';
 import { customerRecords } from '../users/customer-records.table.ts';
 
 interface CashBuyer {
@@ -13,36 +10,40 @@ interface CashBuyer {
   mobileNumber: string;
 }
 
-const isBlocked = ({ userIds, number }: { userIds: readonly string[]; number: string }) =>
-  and(
-    isNotNull(customerRecords.cashBlockReason),
-    or(
-      inArray(customerRecords.userId, [...userIds]),
-      number ? arrayContains(customerRecords.cashBlockNumbers, [number]) : undefined,
-    ),
-  );
+interface Excluded {
+  userIds: readonly string[];
+  /** Normalized; '' for none. */
+  number: string;
+}
 
-/** Why some accounts, or a normalized number, are excluded; undefined if they are not. */
-export async function findCashBlock(
-  db: Db,
-  who: { userIds: readonly string[]; number: string },
-): Promise<string | undefined> {
-  const [blocked] = await db
+/** The query of why some accounts, or a number, are excluded; without a row they are not. */
+const selectCashBlock = (db: Db, { userIds, number }: Excluded) =>
+  db
     .select({ reason: customerRecords.cashBlockReason })
     .from(customerRecords)
-    .where(isBlocked(who))
+    .where(
+      and(
+        isNotNull(customerRecords.cashBlockReason),
+        or(
+          inArray(customerRecords.userId, [...userIds]),
+          number ? arrayContains(customerRecords.cashBlockNumbers, [number]) : undefined,
+        ),
+      ),
+    )
     .limit(1);
+
+/** Why some accounts, or a number, are excluded; undefined if they are not. */
+export async function findCashBlock(db: Db, excluded: Excluded): Promise<string | undefined> {
+  const [blocked] = await selectCashBlock(db, excluded);
   return blocked?.reason ?? undefined;
 }
 
-/** Throws 409 `payment-refused` if the method is cash on delivery and the customer or their number is excluded from it. */
-export async function checkCashBlock(
+/** The query whose row says that a buyer is excluded. */
+export const selectBlockOf = (db: Db, { userId, mobileNumber }: CashBuyer) =>
+  selectCashBlock(db, { userIds: [userId], number: parseMobileNumber(mobileNumber) ?? '' });
+
+/** Whether a new or changed order is paid online only: its customer, or the number, is excluded and it is not picked up. */
+export const isOnlineOnly = async (
   tx: Db,
-  paymentMethod: string | null | undefined,
-  { userId, mobileNumber }: CashBuyer,
-): Promise<void> {
-  if (paymentMethod !== cashOnDelivery) return;
-  const number = parseMobileNumber(mobileNumber) ?? '';
-  if ((await findCashBlock(tx, { userIds: [userId], number })) !== undefined)
-    throw new ApplicationError('broken-rule', customerTexts.cashBlocked, { code: 'payment-refused' });
-}
+  { pickup, ...buyer }: CashBuyer & { pickup: boolean },
+): Promise<boolean> => !pickup && (await selectBlockOf(tx, buyer)).length > 0;

@@ -1,21 +1,51 @@
 /** How a customer chose to pay at the checkout: by a method that the shop offers, within its rules. */
+import { customerTexts } from '@jontro/shop/customers/customers.ts';
+import type { Message } from '@jontro/shop/messages.ts';
+import { nowhereToPay } from '@jontro/shop/orders/online-only.ts';
 import { methodNotOffered, type OfferedMethod } from '@jontro/shop/orders/payment-methods.ts';
 import { type OrderToPay, paymentRefusal } from '@jontro/shop/orders/payment-options.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { Context } from '../runtime/context.ts';
 
-/** Throws 409 for a method that is not offered, and for an order that the shop's rules exclude from it. */
+interface Choice {
+  paymentMethod?: string | undefined;
+  /** What the customer was told of paying later; left out by clients that say nothing of it. */
+  payLater?: 'cash' | 'online' | undefined;
+}
+
+/**
+ * Throws 409 for a method that is not offered, for an order that the shop's rules exclude from it, and for one that is paid online only where
+ * its customer was told of cash, or could not pay it at all.
+ */
 export function checkPaymentMethod(
-  name: string | undefined,
+  { paymentMethod: name, payLater }: Choice,
   order: OrderToPay,
   offered: readonly OfferedMethod[],
   shop: Context['config']['shop'],
 ): void {
-  if (name === undefined) return;
-  const refusal = offered.some((method) => method.name === name)
-    ? paymentRefusal(name, order, shop)
-    : methodNotOffered;
-  if (refusal) throw new ApplicationError('broken-rule', refusal, { code: 'payment-refused' });
+  const refusal = name === undefined ? laterRefusal(payLater, order, offered, shop) : methodRefusal(name);
+  if (!refusal) return;
+  const details = order.onlineOnly ? { onlineOnly: true } : {};
+  throw new ApplicationError('broken-rule', refusal, { code: 'payment-refused', ...details });
+
+  function methodRefusal(method: string): Message | undefined {
+    const isOffered = offered.some((one) => one.name === method);
+    if (!isOffered) return methodNotOffered;
+    const refused = paymentRefusal(method, order, shop);
+    return refused && (nowhereToPay(order, offered, shop) ?? refused);
+  }
+}
+
+/** Why a customer who reads that it is paid later is asked again; what says nothing of it is placed (specification section 7). */
+function laterRefusal(
+  payLater: Choice['payLater'],
+  order: OrderToPay,
+  offered: readonly OfferedMethod[],
+  shop: Context['config']['shop'],
+): Message | undefined {
+  if (!order.onlineOnly || payLater === undefined) return undefined;
+  const told = payLater === 'cash' ? customerTexts.cashBlocked : undefined;
+  return nowhereToPay(order, offered, shop) ?? told;
 }
 
 /** What an order stores: a payment on delivery; an online one is an attempt of its own. */

@@ -17,6 +17,7 @@ import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import { type CurrentUser, requirePermission } from '../http/current-user.ts';
 import { orderChangedMail } from '../mail/order-change-mails.ts';
 import type { Context } from '../runtime/context.ts';
+import { isOnlineOnly } from './cash-block.ts';
 import { changedLines } from './changed-lines.ts';
 import { mailOrder } from './mail-order.ts';
 import { wrongStep } from './move-order.ts';
@@ -58,7 +59,9 @@ export function changeOrder(
     const amounts = amountsOf(row, lines.items, input);
     checkPrices(currentUser, row, amounts, input);
     const changed = { ...row, ...address, ...amounts };
-    const after = { row: { ...changed, ...waiverOf(changed) }, items: lines.items };
+    const paid = await paymentOf(tx, changed);
+    const settled = { ...changed, ...paid };
+    const after = { row: { ...settled, ...waiverOf(settled) }, items: lines.items };
     const fields = changedFieldsOf({ row, items }, after);
     if (fields.length === 0) return { modifiedCount: 0, message: orderTexts.unchanged };
     const move = {
@@ -154,6 +157,20 @@ function waiverOf(changed: OrderRow) {
   return withAdjustment(changed, 'waived', poisha(-Math.min(waived, Math.max(0, due))));
 }
 
+/**
+ * The columns of how an unpaid order is paid: online only if its customer, or the number that it has now, is excluded from cash at the
+ * door; the choice of cash with its fee ends then.
+ */
+async function paymentOf(tx: Db, row: OrderRow): Promise<Partial<OrderRow>> {
+  if (row.paid || row.cashReceivedAt) return {};
+  const { userId, mobileNumber, pickupCode } = row;
+  const onlineOnly = await isOnlineOnly(tx, { userId, mobileNumber, pickup: pickupCode !== null });
+  if (!onlineOnly || row.onlineOnly) return { onlineOnly };
+  const none = poisha(0);
+  const advancePoisha = row.advancePaidPoisha > 0 ? row.advancePoisha : none;
+  return { onlineOnly, advancePoisha, paymentMethod: null, ...withAdjustment(row, 'cash-fee', none) };
+}
+
 /** The columns of the advance of an order that has changed; one that came stays as it was. */
 function advanceOf(row: OrderRow): Partial<OrderRow> {
   const { advancePoisha, advanceIsCharge, advancePaidPoisha } = row;
@@ -184,11 +201,13 @@ async function storeChange(
   const change: OrderChange = { at: at.toISOString(), by: currentUser.userId, fields };
   const { name, mobileNumber, district, area, address, additionalInfo } = after.row;
   const { totalPoisha, deliveryPoisha, discountPoisha, adjustments, adjustmentPoisha } = after.row;
+  const { onlineOnly, paymentMethod, advancePoisha } = after.row;
   const [changed] = await tx
     .update(orders)
     .set({
       ...{ name, mobileNumber, district, area, address, additionalInfo },
       ...{ totalPoisha, deliveryPoisha, discountPoisha, adjustments, adjustmentPoisha },
+      ...{ onlineOnly, paymentMethod, advancePoisha },
       ...(costsOther && { ...frozenReceipt(before), ...advanceOf(after.row) }),
       revision: before.revision + 1,
       changeLog: [...before.changeLog, change],

@@ -51,6 +51,7 @@ export const insertOrder = preparedInsert(orders, 'insert-order', [
   'couponId',
   'couponCode',
   'paymentMethod',
+  'onlineOnly',
   'advancePoisha',
   'channel',
   'placedBy',
@@ -94,6 +95,8 @@ export interface NewOrder {
   coupon: { id: string; terms: CouponTerms } | undefined;
   /** Chosen at the checkout, if it is paid on delivery. */
   paymentMethod: string | null;
+  /** Whether cash at the door is excluded. */
+  onlineOnly: boolean;
   /** What is asked for before it is packed. */
   advancePoisha: Poisha;
   placedAt: Date;
@@ -143,6 +146,7 @@ export function newOrderRows(order: NewOrder): { row: OrderRow; itemRows: ItemRo
     // A coupon without a discount does not count as used.
     ...(coupon && totals.discount > 0 && { couponId: coupon.id, couponCode: coupon.terms.code }),
     paymentMethod: order.paymentMethod,
+    onlineOnly: order.onlineOnly,
     advancePoisha: order.advancePoisha,
     channel: order.channel,
     placedBy: order.placedBy,

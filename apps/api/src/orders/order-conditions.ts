@@ -2,7 +2,7 @@
 import type { OrderStep } from '@jontro/shop/orders/order-steps.ts';
 import type { OrderFilter } from '@jontro/shop/orders/orders.endpoints.ts';
 import { and, eq, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
-import { isAdvanceDue } from './order-money.ts';
+import { isAdvanceDue, isPaymentDue } from './order-money.ts';
 import { orders } from './orders.table.ts';
 import { isAtStep, notEnded } from './step-columns.ts';
 
@@ -13,16 +13,23 @@ export const stepsToHandOver = ['packed', 'booked'] as const satisfies readonly 
 const delivered = eq(orders.status, 'Delivered');
 const unpaid = and(not(orders.paid), isNull(orders.cashReceivedAt), notEnded);
 
+/** Delivered and not paid, whether its cash is due or it is paid online only. */
+export const deliveredUnpaid = and(delivered, unpaid);
+
 export const orderConditions: Record<OrderFilter, SQL | undefined> = {
   all: undefined,
   'to-deliver': and(eq(orders.status, 'Pending'), notEnded),
-  'to-pack': and(or(...stepsToPack.map(isAtStep)), sql`not coalesce(${isAdvanceDue}, false)`),
+  'to-pack': and(
+    or(...stepsToPack.map(isAtStep)),
+    sql`not coalesce(${isAdvanceDue}, false)`,
+    sql`not coalesce(${isPaymentDue}, false)`,
+  ),
   'advance-due': isAdvanceDue,
   'to-hand-over': or(...stepsToHandOver.map(isAtStep)),
   delivered,
   unpaid,
   paid: eq(orders.paid, true),
-  'cash-due': and(delivered, unpaid),
+  'cash-due': and(deliveredUnpaid, not(orders.onlineOnly)),
   'cancel-asked': isNotNull(orders.cancelAskedAt),
   'to-pick-up': and(isNotNull(orders.pickupCode), eq(orders.status, 'Pending'), notEnded),
 };

@@ -22,6 +22,7 @@ type OrderRow = Pick<
   | 'concededPoisha'
   | 'advancePoisha'
   | 'advancePaidPoisha'
+  | 'onlineOnly'
   | 'cancelledAt'
   | 'returnedAt'
   | 'deletedAt'
@@ -79,6 +80,10 @@ export const openAmount = (row: OrderRow): Poisha =>
 export const openPoisha = sql`greatest(0, ${payablePoisha} - (case when ${orders.paid} or ${orders.cashReceivedAt} is not null
   then ${keptPoisha} + ${orders.concededPoisha} else ${keptInAdvance} end))`;
 
+/** What of it is cash that a courier or the counter collects: nothing of an order that is paid online only. */
+export const cashAmount = (row: OrderRow): Poisha => (row.onlineOnly ? poisha(0) : openAmount(row));
+export const cashPoisha = sql`(case when ${orders.onlineOnly} then 0 else ${openPoisha} end)`;
+
 /** The column of what was received once the cash has come: left out, it is what is to be paid. */
 export const cashReceipt = sql`case when ${orders.refundedPoisha} > 0 then ${orders.advancePaidPoisha} + ${openPoisha} end`;
 
@@ -94,6 +99,17 @@ const isBeforePacking = (row: OrderRow): boolean =>
 /** The orders that wait for their advance, before they are packed. */
 export const isAdvanceDue = and(
   sql`${orders.advancePoisha} > ${orders.advancePaidPoisha}`,
+  not(orders.paid),
+  isNull(orders.cashReceivedAt),
+  or(...stepsBeforePacking.map(isAtStep)),
+);
+
+/** Whether an order is paid online only, and is not paid. */
+export const waitsForPayment = (row: OrderRow): boolean => row.onlineOnly && !isPaid(row);
+
+/** Such orders before they are packed. */
+export const isPaymentDue = and(
+  orders.onlineOnly,
   not(orders.paid),
   isNull(orders.cashReceivedAt),
   or(...stepsBeforePacking.map(isAtStep)),

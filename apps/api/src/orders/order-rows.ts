@@ -170,6 +170,7 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[], options: WireO
     ...(row.replacementOf && { replacementOf: row.replacementOf }),
     ...(options.replacements && { replacements: [...options.replacements] }),
     ...(row.paymentMethod && { paymentMethod: row.paymentMethod }),
+    ...(row.onlineOnly && { onlineOnly: true as const }),
     ...(row.channel !== 'web' && { channel: row.channel }),
   };
 }

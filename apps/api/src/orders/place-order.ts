@@ -4,6 +4,7 @@ import { type CartItem, canOrderCart } from '@jontro/shop/cart/cart.ts';
 import { deliveryPromise } from '@jontro/shop/cart/delivery-promise.ts';
 import { calculateTotals, type Totals } from '@jontro/shop/cart/totals.ts';
 import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
+import { poisha } from '@jontro/shop/money.ts';
 import { advanceOf } from '@jontro/shop/orders/advance.ts';
 import { type Checkout, checkoutTexts, validateCheckout } from '@jontro/shop/orders/checkout.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
@@ -35,7 +36,7 @@ import { checkOpen } from '../opening/check-open.ts';
 import type { Context } from '../runtime/context.ts';
 import { counters } from '../runtime/counters.ts';
 import { confirmationOf } from './asked-way.ts';
-import { checkCashBlock } from './cash-block.ts';
+import { selectBlockOf } from './cash-block.ts';
 import { checkPaymentMethod, storedMethod } from './chosen-payment.ts';
 import { checkSameLines, hashOf, hasLines, selectEarlierOrders } from './earlier-order.ts';
 import { isExpectedAmount } from './expected-amount.ts';
@@ -70,7 +71,7 @@ export async function placeOrder(
   const placedAt = now();
 
   const order = await changeCatalog({ db, publicCache }, async (tx, touch) => {
-    const { number, earlier, lines, locked, coupon } = await lockPlacement(
+    const { number, earlier, lines, locked, excluded, coupon } = await lockPlacement(
       tx,
       currentUser,
       form,
@@ -99,9 +100,8 @@ export async function placeOrder(
     if (!canOrderCart(items)) throw cartError('cart-unavailable', items, totals);
     if (form.coupon && !coupon) throw cartError('wrong-coupon', items, totals);
     const offered = orderPayments.offeredMethods();
-    checkPaymentMethod(paymentMethod, { totals, district, items }, offered, config.shop);
-    if (!pickup)
-      await checkCashBlock(tx, paymentMethod, { ...currentUser, mobileNumber: form.mobileNumber ?? '' });
+    const onlineOnly = excluded && !pickup;
+    checkPaymentMethod(form, { totals, district, items, onlineOnly }, offered, config.shop);
     if (!isExpectedAmount(form, totals)) throw cartError('cart-changed', items, totals);
 
     const { row, itemRows } = newOrderRows({
@@ -117,7 +117,9 @@ export async function placeOrder(
       promise: deliveryPromise(settings, destination, placedAt),
       coupon,
       paymentMethod: storedMethod(paymentMethod, offered),
-      advancePoisha: advanceOf(totals, config.shop, offered),
+      onlineOnly,
+      // All of it comes first.
+      advancePoisha: onlineOnly ? poisha(0) : advanceOf(totals, config.shop, offered),
       placedAt,
       firstStep: waitsToBeConfirmed(currentUser, config.shop) ? 'to-confirm' : 'placed',
       channel: 'web',
@@ -165,7 +167,8 @@ const waitsToBeConfirmed = (
 
 /**
  * Takes an order number, and locks and reads all that a placement depends on, in one round trip and in this order: the user's placements, so that a
- * second one sees the result of the first; the lines of the cart; their products, by id, which protects their variants; the coupon.
+ * second one sees the result of the first; the lines of the cart; their products, by id, which protects their variants; the coupon. And
+ * whether the buyer is excluded from cash at the door.
  */
 async function lockPlacement(tx: Db, currentUser: CurrentUser, form: Checkout, now: Date, key?: string) {
   const { userId } = currentUser;
@@ -176,11 +179,12 @@ async function lockPlacement(tx: Db, currentUser: CurrentUser, form: Checkout, n
     lockProductsInCart(tx, { userId }),
     selectVariantsInCart(tx, { userId }),
     takeOrderNumber(tx, {}),
+    selectBlockOf(tx, { userId, mobileNumber: form.mobileNumber ?? '' }),
   ]);
   const lockedCoupon = form.coupon ? sendTogether(lockCoupon(tx, currentUser, form.coupon)) : undefined;
   // An error of the first queries is the reason of those after them, so it is thrown first.
   lockedCoupon?.catch(() => {});
-  const [, earlier, lines, products, variants, [next]] = await locked;
+  const [, earlier, lines, products, variants, [next], blocks] = await locked;
   if (!next) throw new Error('the sequence of order numbers has none');
   const coupon = await lockedCoupon;
   return {
@@ -191,6 +195,8 @@ async function lockPlacement(tx: Db, currentUser: CurrentUser, form: Checkout, n
       products: new Map(products.map((product) => [product.id, product])),
       variants: new Map(variants.map((variant) => [variant.id, variant])),
     },
+    /** Whether staff have excluded the customer, or the number, from cash at the door. */
+    excluded: blocks.length > 0,
     coupon: coupon && usableCoupon(coupon, now),
   };
 }

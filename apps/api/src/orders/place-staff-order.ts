@@ -26,7 +26,7 @@ import { queueMail } from '../mail/outbox.ts';
 import type { Context } from '../runtime/context.ts';
 import { counters } from '../runtime/counters.ts';
 import { users } from '../users/users.table.ts';
-import { checkCashBlock } from './cash-block.ts';
+import { isOnlineOnly } from './cash-block.ts';
 import { checkPaymentMethod, storedMethod } from './chosen-payment.ts';
 import { hashOf, selectEarlierOrders } from './earlier-order.ts';
 import { findOrAddGuest } from './guests.ts';
@@ -84,8 +84,11 @@ export async function placeStaffOrder(
     const destination = { district, area: form.area ?? '' };
     const totals = calculateTotals(items, { ...settings, ...destination, paymentMethod, pickup });
     const offered = orderPayments.offeredMethods();
-    checkPaymentMethod(paymentMethod, { totals, district, items }, offered, config.shop);
-    if (!pickup) await checkCashBlock(tx, paymentMethod, { userId: buyer.userId, mobileNumber });
+    const { userId } = buyer;
+    const onlineOnly = await isOnlineOnly(tx, { userId, mobileNumber, pickup: pickup === true });
+    // Whoever takes it is told like a customer who pays later.
+    const choice = { paymentMethod, payLater: 'online' as const };
+    checkPaymentMethod(choice, { totals, district, items, onlineOnly }, offered, config.shop);
     if (form.shownPayable !== undefined && toPoisha(form.shownPayable) !== toPoisha(totals.payable))
       throw new ApplicationError('broken-rule', checkoutTexts.cartChanged, { code: 'cart-changed', totals });
 
@@ -104,6 +107,7 @@ export async function placeStaffOrder(
       promise: deliveryPromise(settings, destination, placedAt),
       coupon: undefined,
       paymentMethod: storedMethod(paymentMethod, offered),
+      onlineOnly,
       advancePoisha: poisha(0),
       placedAt,
       // Whoever took it has spoken with the customer.

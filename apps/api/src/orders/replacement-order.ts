@@ -107,6 +107,7 @@ async function replacementRow(
     promise: deliveryPromise({ ...shop, deliveryZones: claimedZones(config) }, { district, area }, at),
     coupon: undefined,
     paymentMethod,
+    onlineOnly: first.onlineOnly,
     advancePoisha: poisha(0),
     placedAt: at,
     firstStep: 'placed',

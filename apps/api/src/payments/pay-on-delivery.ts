@@ -1,13 +1,14 @@
 /** Pay on delivery: the customer's choice, stored with the order; the money is recorded when the courier has brought it. */
 
 import { cashOnDelivery } from '@jontro/shop/cart/cash-on-delivery.ts';
+import { customerTexts } from '@jontro/shop/customers/customers.ts';
 import { orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { paymentTexts } from '@jontro/shop/payments/payments.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { orderUrl } from '../mail/order-mails.ts';
-import { checkCashBlock } from '../orders/cash-block.ts';
+import { isOnlineOnly } from '../orders/cash-block.ts';
 import { checkCashRules, choosePaymentMethod } from '../orders/order-payment.ts';
 import type { Context } from '../runtime/context.ts';
 import { lockUnpaidOrder } from './unpaid-order.ts';
@@ -25,8 +26,9 @@ export function payOnDelivery(
     if (paid || cashReceived) throw new ApplicationError('broken-rule', paymentTexts.alreadyPaid);
     if (!orderCan.deliver(order)) throw new ApplicationError('broken-rule', orderTexts.alreadyDelivered);
     if (method === cashOnDelivery) await checkCashRules(tx, order, config.shop);
-    if (!order.pickup)
-      await checkCashBlock(tx, method, { userId: currentUser.userId, mobileNumber: order.mobileNumber });
+    const { onlineOnly = false, mobileNumber, pickup = false } = order;
+    if (onlineOnly || (await isOnlineOnly(tx, { userId: currentUser.userId, mobileNumber, pickup })))
+      throw new ApplicationError('broken-rule', customerTexts.cashBlocked, { code: 'payment-refused' });
     await choosePaymentMethod(tx, order, method, config.shop);
     return { url: orderUrl(config.publicUrl, order) };
   });

@@ -35,6 +35,7 @@ function sentValues(visit: Visit): CheckoutValues {
     >),
     pickup: visit.field('pickup') === '1' && visit.shop.pickupPoint !== false,
     method: visit.field('method'),
+    barred: visit.field('barred'),
     placement: /^[0-9a-f]{32}$/.test(placement) ? placement : newPlacement(),
   };
 }
@@ -48,7 +49,7 @@ const pageAfter = (visit: Visit, { _id, guest }: Order): string =>
   guest ? receivedPath(_id) : visit.shop.thanksPage ? thanksPath(_id) : plainPaths.myOrders;
 
 async function place(visit: Visit, values: CheckoutValues) {
-  const { pickup, method, placement, district, area, address, ...person } = values;
+  const { pickup, method, barred: _barred, placement, district, area, address, ...person } = values;
   const [shownPayable, totalAmount, discount] = ['shown', 'sum', 'discount'].map((name) =>
     amount(visit.field(name)),
   );
@@ -64,7 +65,9 @@ async function place(visit: Visit, values: CheckoutValues) {
         ...(totalAmount !== undefined && { totalAmount }),
         ...(coupon && { coupon }),
         ...(coupon && discount !== undefined && { discount }),
-        ...(method && { paymentMethod: method }),
+        ...(method
+          ? { paymentMethod: method }
+          : { payLater: visit.field('later') === 'online' ? 'online' : 'cash' }),
       },
     },
     { [idempotencyHeader]: placement },
@@ -88,13 +91,18 @@ export async function sendCheckoutForm(visit: Visit) {
   const placed = await place(visit, values);
   if (!placed.ok) {
     if (placed.status === 401) return visit.seeOther(loginPath(plainPaths.checkout));
-    const { fields, code } = placed.error as { fields?: Partial<Record<string, string>>; code?: string };
+    const { fields, code, onlineOnly } = placed.error as {
+      fields?: Partial<Record<string, string>>;
+      code?: string;
+      onlineOnly?: boolean;
+    };
     if (code === 'wrong-coupon') dropCoupon(visit);
     const text = visit.refusal(placed);
     // Whether it was placed is not known: the same form finds it.
     const isUnknown = placed.status >= 500 && placed.error.message === failureTexts.unexpected;
     const problem = isUnknown ? visit.t(checkoutTexts.outcomeUnknown) : text;
-    return again(visit, values, fields ? { fields } : { problem });
+    const barred = onlineOnly ? values.mobileNumber : values.barred;
+    return again(visit, { ...values, barred }, fields ? { fields } : { problem });
   }
   dropCoupon(visit);
   const { order } = placed.body;

@@ -1,5 +1,7 @@
 /** The checkout without script: what is ordered, the billing form, and the amounts for what was entered. */
+
 import { canOrderCart } from '@jontro/shop/cart/cart.ts';
+import { toldOfLater } from '@jontro/shop/orders/payment-options.ts';
 import { html } from '../http/html.ts';
 import { advance, arrival, billing, delivery, payment } from './checkout-sections.ts';
 import {
@@ -52,6 +54,8 @@ export function sendCheckoutPage(
     }</section>`,
     {
       placement: values.placement,
+      later: toldOfLater(amounts.options),
+      ...(values.barred && { barred: values.barred }),
       shown: String(amounts.totals.payable),
       sum: String(amounts.totals.totalAmount),
       ...(coupon && { coupon: coupon.code, discount: String(amounts.totals.discount) }),

@@ -118,7 +118,13 @@ export function payment(visit: Visit, { totals, options, method }: Amounts): Htm
     method ?? '',
     options.map((option) => {
       const { method: offered, refusal } = option;
-      if (!offered) return { value: '', label: t('Pay later'), note: t(laterText(options, totals.pickup)) };
+      if (!offered)
+        return {
+          value: '',
+          label: t('Pay later'),
+          note: refusal ? digits(t(refusal)) : t(laterText(options, totals.pickup)),
+          disabled: refusal !== undefined,
+        };
       const whole = withPaymentMethod(totals, offered.name, shop);
       const { payable } = whole;
       const fee = payable - later;

@@ -30,6 +30,8 @@ export interface CheckoutValues extends Record<BillingField, string> {
   pickup: boolean;
   /** '' for later. */
   method: string;
+  /** The number to which cash at the door was refused; '' for none. */
+  barred: string;
   /** Identifies the placement, so that a form that is sent twice places one order. */
   placement: string;
 }
@@ -79,6 +81,7 @@ export function initialValues(visit: Visit, { addresses }: CheckoutData, placeme
     additionalInfo: '',
     pickup: false,
     method: '',
+    barred: '',
     placement,
   };
 }
@@ -94,11 +97,12 @@ export interface Amounts {
 export function amountsOf(
   { shop }: Pick<Visit, 'shop'>,
   { lines, coupon, offered }: CheckoutData,
-  { district: given, area, pickup, method: wanted }: CheckoutValues,
+  { district: given, area, pickup, method: wanted, mobileNumber, barred }: CheckoutValues,
 ): Amounts {
   const district = findDistrict(given, shop) ?? '';
   const unpaid = calculateTotals(lines, { ...shop, district, area, pickup }, coupon);
-  const options = paymentOptions(offered, { totals: unpaid, district, items: lines }, shop);
+  const onlineOnly = barred !== '' && barred === mobileNumber;
+  const options = paymentOptions(offered, { totals: unpaid, district, items: lines, onlineOnly }, shop);
   const method = chosenOption(options, wanted || undefined)?.method?.name;
   return { totals: withPaymentMethod(unpaid, method, shop), options, method };
 }

@@ -3,6 +3,7 @@ import { withPaymentMethod } from '@jontro/shop/cart/totals.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { advanceText, openWith, restOf, waitsForAdvance } from '@jontro/shop/orders/advance.ts';
+import { nowhereToPay, onlineOnlyTexts, waitsForPayment } from '@jontro/shop/orders/online-only.ts';
 import { type Order, orderCan } from '@jontro/shop/orders/orders.ts';
 import type { OfferedMethod } from '@jontro/shop/orders/payment-methods.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
@@ -21,8 +22,13 @@ export async function payForms(visit: Visit, order: Order, path: string): Promis
   const methods = (offered.ok ? offered.body : []).filter(
     ({ collected }) => collected === 'online' || orderCan.payOnDelivery(order, email),
   );
+  const onlineOnly = waitsForPayment(order);
+  const nowhere = nowhereToPay({ onlineOnly, totals: order }, methods, shop);
+  if (nowhere)
+    return html`<section><h2>${t('Payment')}</h2><p><strong>${visit.digits(t(nowhere))}</strong></p></section>`;
   if (methods.length === 0) return undefined;
-  return html`<section><h2>${t('Payment')}</h2>${advanceForms(visit, order, path, methods)}${join(
+  const first = onlineOnly && html`<p><strong>${t(onlineOnlyTexts.payFirst)}</strong></p>`;
+  return html`<section><h2>${t('Payment')}</h2>${first}${advanceForms(visit, order, path, methods)}${join(
     methods.map((method) => {
       const whole = withPaymentMethod(order, method.name, shop).payable;
       const isOnline = method.collected === 'online';

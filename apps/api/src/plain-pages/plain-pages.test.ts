@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
+import { customerTexts } from '@jontro/shop/customers/customers.ts';
 import { presets } from '@jontro/shop/settings.ts';
 import { eq } from 'drizzle-orm';
 import { patterns } from '../../../web/app/path-patterns.ts';
@@ -20,6 +21,7 @@ import {
   registerPlainly,
 } from '../testing/plain-shopper.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
+import { customerRecords } from '../users/customer-records.table.ts';
 import { users } from '../users/users.table.ts';
 import { plainPaths, plainPatterns } from './plain-paths.ts';
 
@@ -115,6 +117,27 @@ test('a guest searches, fills the cart, changes and removes lines, orders and tr
   const number = /Order (J-\d+)/.exec(received.html)?.[1] ?? '';
   const digits = plainBilling.mobileNumber.slice(-4);
   assertShows(await other.submit(tracking, 'name="digits"', { number, digits }), 'Steps of the order');
+});
+
+test('a number that is excluded from cash at the door is offered online payment only by the form', async () => {
+  const restore = overrideSettings(shop.context.config, {
+    paymentMethods: ['cash-on-delivery', 'sslcommerz'],
+  });
+  const { userId } = await shop.signIn();
+  const mobileNumber = '01799887766';
+  await shop.context.db
+    .insert(customerRecords)
+    .values({ userId, cashBlockReason: 'Refused', cashBlockNumbers: [`+88${mobileNumber}`] });
+  const client = plainBrowser(shop);
+  await fillCart(client, fan);
+  const fields = { ...plainBilling, mobileNumber, do: 'place', method: '' };
+  const refused = await client.submit(await openPlainCheckout(client), 'Place Order', fields);
+  assertShows(refused, customerTexts.cashBlocked, 'Online, from the page of your order.');
+  assert.match(refused.html, /value="cash-on-delivery"[^>]* disabled/);
+  const placed = await client.submit(refused, 'Place Order', fields);
+  assert.equal(placed.status, 303);
+  assertShows(await client.open(placed.location ?? ''), 'paid online only');
+  restore();
 });
 
 test('an account registers, orders with a coupon, sees its orders, logs out and logs in again', async () => {

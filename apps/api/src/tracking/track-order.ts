@@ -25,6 +25,7 @@ export type TrackedOrder = Pick<
   | 'payable'
   | 'payment'
   | 'cashReceivedAt'
+  | 'onlineOnly'
   | 'paymentUndecided'
   | 'received'
   | 'refunded'
@@ -112,7 +113,8 @@ async function toTracked({ db, orderPayments }: TrackingContext, row: OrderRow):
   if (!order) throw new Error('an order was not converted');
   const { orderNumber, orderPlaced, status, step, stepChanges, deliveredAt, promise, parcel, cartItems } =
     order;
-  const { payable, payment, cashReceivedAt, paymentUndecided, received, refunded, advance } = order;
+  const { payable, payment, cashReceivedAt, paymentUndecided, received, refunded, advance, onlineOnly } =
+    order;
   return {
     orderNumber,
     orderPlaced,
@@ -126,6 +128,7 @@ async function toTracked({ db, orderPayments }: TrackingContext, row: OrderRow):
     payable,
     payment,
     cashReceivedAt,
+    onlineOnly,
     received,
     refunded,
     advance,

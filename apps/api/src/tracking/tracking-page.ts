@@ -6,7 +6,9 @@ import type { Language } from '@jontro/shop/language.ts';
 import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
+import { restOf } from '@jontro/shop/orders/advance.ts';
 import { cashDue } from '@jontro/shop/orders/cash-due.ts';
+import { waitsForPayment } from '@jontro/shop/orders/online-only.ts';
 import { differenceTexts, type OrderAgain } from '@jontro/shop/orders/order-again.ts';
 import { isEndedWithoutSale, type OrderStep, orderSteps, stepOf } from '@jontro/shop/orders/order-steps.ts';
 import { type Courier, parcelLink, parcelText } from '@jontro/shop/orders/parcels.ts';
@@ -98,7 +100,7 @@ export function trackedOrder(
 ): Html {
   const { language, t, digits } = paper;
   const texts = serverTexts[language].tracking;
-  const due = isEndedWithoutSale(order) ? 0 : cashDue(order);
+  const due = isEndedWithoutSale(order) ? 0 : waitsForPayment(order) ? restOf(order) : cashDue(order);
   const { due: advance = 0, paid: inAdvance = 0 } = order.advance ?? {};
   const taka = (amount: number) => digits(formatTaka(amount));
   const promised = order.status === 'Pending' && !isEndedWithoutSale(order) && order.promise;
@@ -107,7 +109,7 @@ export function trackedOrder(
     promised && html`<br>${texts.arrives(daysIn(promised, (day) => digits(formatDay(day, language))))}`
   }</p>
 <dl>${row(texts.sum, taka(order.payable))}${advance > 0 && row(texts.advance, taka(advance))}${inAdvance > 0 && row(texts.received, taka(inAdvance))}${due === undefined || due === 0 ? '' : row(advance > 0 ? texts.afterAdvance : texts.due, taka(due))}${parcelRow(order, texts.courier, couriers)}</dl>
-<p>${texts.units(digits(order.units))}${isPaid && html`<br>${texts.paid}`}${due === undefined && html`<br>${texts.waits}`}</p>
+<p>${texts.units(digits(order.units))}${isPaid && html`<br>${texts.paid}`}${due === undefined && html`<br>${texts.waits}`}${due !== 0 && order.onlineOnly && html`<br>${texts.onlineOnly}`}</p>
 ${pay}${problem}<h2>${texts.steps}</h2><ol>${join(
     reachedSteps(order).map(
       ({ step, at }) =>

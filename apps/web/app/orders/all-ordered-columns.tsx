@@ -11,6 +11,7 @@ import { paths } from '../paths.ts';
 import { ShortProductName } from '../site/short-product-name.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
+import { OnlineOnlyNote } from './online-only-note.tsx';
 
 export const orderColumns: readonly Column<Order>[] = [
   {
@@ -74,6 +75,7 @@ export const orderColumns: readonly Column<Order>[] = [
     cell: (order, { t }) => (
       <>
         <StateBadge good={order.payment}>{t(paymentStatus(order))}</StateBadge>{' '}
+        <OnlineOnlyNote order={order} className="text-sm text-slate" />
         {isPaidInCash(order) ? (
           <span className="block text-sm text-slate">{t(receivedText(order))}</span>
         ) : null}

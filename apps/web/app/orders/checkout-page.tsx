@@ -8,7 +8,7 @@ import { advanceOf, doorAmount } from '@jontro/shop/orders/advance.ts';
 import { defaultMobileNumber } from '@jontro/shop/orders/checkout.ts';
 import { findDistrict } from '@jontro/shop/orders/districts.ts';
 import type { OfferedMethod } from '@jontro/shop/orders/payment-methods.ts';
-import { chosenOption, paymentOptions } from '@jontro/shop/orders/payment-options.ts';
+import { chosenOption, paymentOptions, toldOfLater } from '@jontro/shop/orders/payment-options.ts';
 import type { WebSettings } from '@jontro/shop/page-services.ts';
 import { useRef, useState } from 'react';
 import { AddressChoice, fieldsOf } from '../addresses/address-choice.tsx';
@@ -30,7 +30,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/checkout-page.ts';
 import { BillingForm } from './billing-form.tsx';
 import { type Billing, changeDraft, placementOf, readDraft } from './checkout-draft.ts';
-import { usePlaceOrder } from './checkout-placement.ts';
+import { isOnlineOnly, usePlaceOrder } from './checkout-placement.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { PaymentOptions } from './payment-options.tsx';
@@ -111,6 +111,8 @@ function Checkout({ user, cart, addresses, offered }: CheckoutProps) {
   const billing = { ...stored, pickup: stored.pickup && settings.pickupPoint !== false };
   const applied = useMyCoupon(email);
   const [wantedMethod, setWantedMethod] = useState(() => readDraft(email).paymentMethod);
+  // The number to which the server has refused cash at the door.
+  const [barred, setBarred] = useState<string>();
   const placing = usePlaceOrder(email, {
     onCouponSpent: () => storeCoupon(email),
     onlineMethods: offered.filter(({ collected }) => collected === 'online').map(({ name }) => name),
@@ -135,7 +137,7 @@ function Checkout({ user, cart, addresses, offered }: CheckoutProps) {
   const delivered = calculateTotals(items, { ...settings, ...placeOf(billing), pickup: false }, coupon);
   const options = paymentOptions(
     offered,
-    { totals: unpaidTotals, district: billing.district, items },
+    { totals: unpaidTotals, district: billing.district, items, onlineOnly: barred === billing.mobileNumber },
     settings,
   );
   const chosen = chosenOption(options, wantedMethod);
@@ -164,10 +166,11 @@ function Checkout({ user, cart, addresses, offered }: CheckoutProps) {
     const appliedCoupon = coupon && { terms: coupon, discount: totals.discount };
     const placement = placementOf(cart, totals, unconfirmed, appliedCoupon, paymentMethod);
     placing.mutate(
-      { billing, placement },
+      { billing, placement, payLater: toldOfLater(options) },
       {
-        onError() {
+        onError(error) {
           submitted.current = false;
+          if (isOnlineOnly(error)) setBarred(billing.mobileNumber);
         },
       },
     );

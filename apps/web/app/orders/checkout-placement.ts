@@ -33,6 +33,17 @@ export interface PlacementFailure {
   totals?: Totals;
 }
 
+interface Placing {
+  billing: Billing;
+  placement: Placement;
+  /** What the page says of paying later. */
+  payLater: 'cash' | 'online';
+}
+
+/** Whether the server refuses cash at the door to this customer, or to the number of the form. */
+export const isOnlineOnly = (error: unknown): boolean =>
+  error instanceof ApiError && error.details.onlineOnly === true;
+
 /** True when the server may have placed the order although no response arrived. */
 const isOutcomeUnknown = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 408 || error.status >= 500;
@@ -49,7 +60,7 @@ export function usePlaceOrder(
   const navigate = useNavigate();
   const { thanksPage } = useSettings();
   const placing = useMutation({
-    async mutationFn({ billing, placement }: { billing: Billing; placement: Placement }) {
+    async mutationFn({ billing, placement, payLater }: Placing) {
       const { pickup, district, area, address, ...person } = billing;
       const { key, cartItems, totalAmount, payable, coupon, paymentMethod } = placement;
       const couponFields = coupon && { coupon: coupon.terms.code, discount: coupon.discount };
@@ -70,7 +81,7 @@ export function usePlaceOrder(
             totalAmount,
             shownPayable: payable,
             ...couponFields,
-            ...(paymentMethod && { paymentMethod }),
+            ...(paymentMethod ? { paymentMethod } : { payLater }),
           },
         },
         { headers: { [idempotencyHeader]: key } },

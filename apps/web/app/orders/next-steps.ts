@@ -67,7 +67,10 @@ function payment(order: Order, payOnline: boolean): NextStep[] {
   const cash = cashAtDoor(order);
   if (order.payment || order.cashReceivedAt) return [];
   if (order.paymentUndecided) return [{ title: 'Your payment is being confirmed.' }];
-  const text: Message =
-    cash !== undefined ? message(cashText(order), { amount: formatTaka(cash) }) : laterOf(order, payOnline);
+  const text: Message = order.onlineOnly
+    ? 'Online only'
+    : cash !== undefined
+      ? message(cashText(order), { amount: formatTaka(cash) })
+      : laterOf(order, payOnline);
   return [{ title: 'You pay', text }];
 }

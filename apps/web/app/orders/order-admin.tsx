@@ -3,7 +3,8 @@ import { type Message, message, type PlainMessage, withParams } from '@jontro/sh
 import { formatTaka } from '@jontro/shop/money.ts';
 import { waitsForAdvance } from '@jontro/shop/orders/advance.ts';
 import { cashDue } from '@jontro/shop/orders/cash-due.ts';
-import { type OrderStep, stepOf, stepsOutside } from '@jontro/shop/orders/order-steps.ts';
+import { waitsForPayment } from '@jontro/shop/orders/online-only.ts';
+import { isEndedWithoutSale, type OrderStep, stepOf, stepsOutside } from '@jontro/shop/orders/order-steps.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { cashToGiveBack, isAsked, type Order, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { useState } from 'react';
@@ -72,6 +73,8 @@ function nextStepText(order: Order): Message {
   const amount = formatTaka(cashDue(order) ?? order.payable);
   if (order.paymentUndecided) return 'An online payment is being confirmed. Check it before dispatch.';
   if (waitsForAdvance(order)) return 'Pack it once its advance has come.';
+  const isOpen = !isEndedWithoutSale(order) && stepOf(order) !== 'to-confirm';
+  if (isOpen && waitsForPayment(order)) return 'It is paid online only: send it once it is paid.';
   if (orderCan.receiveCash(order))
     return order.pickup
       ? message('Handed over. Record the {amount} that you received.', { amount })

@@ -16,6 +16,7 @@ import { CopyText } from '../ui/copy-text.tsx';
 import { AdvanceNote } from './advance-note.tsx';
 import { CashAtDoor } from './cash-at-door.tsx';
 import { DetailsSection, LabelledValue } from './details-section.tsx';
+import { OnlineOnlyText } from './online-only-note.tsx';
 import { PayAdvance } from './pay-advance.tsx';
 import { PayDifference } from './pay-difference.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
@@ -80,6 +81,7 @@ export function OrderPayment({ order }: { order: Order }) {
         </p>
       ) : null}
       {order.buyer.email === user?.email ? <PayAdvance order={order} /> : <AdvanceNote order={order} />}
+      <OnlineOnlyText order={order} className="rounded-control bg-marigold-wash px-4 py-3 font-semibold" />
       <CashAtDoor order={order} className="rounded-control bg-bottle-wash px-4 py-3 font-semibold" />
       {order.differenceDue !== undefined && order.buyer.email === user?.email ? (
         <PayDifference order={order} due={order.differenceDue} />

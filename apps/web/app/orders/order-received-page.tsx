@@ -4,9 +4,10 @@ import { message, toEnglish } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { confirmCodeLink } from '@jontro/shop/order-confirmations/order-confirmations.ts';
 import { waitsForAdvance } from '@jontro/shop/orders/advance.ts';
+import { waitsForPayment } from '@jontro/shop/orders/online-only.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
-import type { Order } from '@jontro/shop/orders/orders.ts';
+import { type Order, orderCan } from '@jontro/shop/orders/orders.ts';
 import { trackingLink } from '@jontro/shop/orders/tracking.ts';
 import { receivedAmounts } from '@jontro/shop/papers/invoice-texts.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -31,9 +32,11 @@ import { TotalsList } from '../ui/totals-list.tsx';
 import type { Route } from './+types/order-received-page.ts';
 import { CashAtDoor } from './cash-at-door.tsx';
 import { KeepForNextTime } from './keep-for-next-time.tsx';
+import { OnlineOnlyText } from './online-only-note.tsx';
 import { OrderAgainForm } from './order-again-form.tsx';
 import { OrderItems } from './order-items.tsx';
 import { PayAdvance } from './pay-advance.tsx';
+import { PayNow } from './pay-now.tsx';
 import { PickupDetails } from './pickup-details.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -142,7 +145,11 @@ function Received({ order, token }: { order: Order; token: string }) {
         </p>
         {order.promise ? <p>{t('Arrives {days}', { days: promiseText(order.promise) })}</p> : null}
         {waits ? <p>{t(nextOf(order))}</p> : null}
-        {waits || waitsForAdvance(order) ? null : <p>{t('It is confirmed. We pack it now.')}</p>}
+        {waits || waitsForAdvance(order) || waitsForPayment(order) ? null : (
+          <p>{t('It is confirmed. We pack it now.')}</p>
+        )}
+        <OnlineOnlyText order={order} className="font-semibold" />
+        {waitsForPayment(order) && orderCan.pay(order, order.buyer.email) ? <PayNow order={order} /> : null}
         <PayAdvance order={order} />
         {asksForCode && order.orderNumber ? (
           <p>

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { AdvanceNote } from './advance-note.tsx';
 import { CashAtDoor } from './cash-at-door.tsx';
+import { OnlineOnlyNote } from './online-only-note.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
 import { DeliveryBadge, PaymentBadge } from './order-badge.tsx';
 import { OrderId } from './order-id.tsx';
@@ -122,6 +123,7 @@ function OrderRow({
       </Cell>
       <Cell column="Payment Status">
         <PaymentBadge order={order} />
+        <OnlineOnlyNote order={order} className="text-sm font-semibold @max-[52rem]:basis-full" />
         <AdvanceNote order={order} className="text-sm font-semibold @max-[52rem]:basis-full" />
         <CashAtDoor
           order={order}

@@ -18,6 +18,8 @@ interface PaymentOptionsProps {
   onChoose: (method: string | undefined) => void;
   /** The question. */
   legend?: PlainMessage;
+  /** What paying later means, where the options do not tell it. */
+  later?: PlainMessage | undefined;
 }
 
 export function PaymentOptions({
@@ -26,6 +28,7 @@ export function PaymentOptions({
   totals,
   onChoose,
   legend = 'How will you pay?',
+  later,
 }: PaymentOptionsProps) {
   const { t } = useLanguage();
   return (
@@ -39,6 +42,7 @@ export function PaymentOptions({
             options={options}
             checked={option === chosen}
             totals={totals}
+            later={later}
             onChoose={() => onChoose(option.method?.name)}
           />
         ))}
@@ -53,7 +57,7 @@ interface OptionProps extends Omit<PaymentOptionsProps, 'chosen' | 'onChoose' | 
   onChoose: () => void;
 }
 
-function Option({ option, options, checked, totals, onChoose }: OptionProps) {
+function Option({ option, options, checked, totals, later, onChoose }: OptionProps) {
   const { t, digits, language } = useLanguage();
   const settings = useSettings();
   const { method, refusal } = option;
@@ -63,7 +67,7 @@ function Option({ option, options, checked, totals, onChoose }: OptionProps) {
   const due = method && isOnline(method) ? payable : doorAmount(chosen, settings, offered);
   const fee = method ? payable - withPaymentMethod(totals, undefined, settings).payable : 0;
   const { titleOf, noteOf } = usePaymentTexts(totals);
-  const note = method ? noteOf(method, due) : t(laterText(options, totals.pickup));
+  const note = method ? noteOf(method, due) : t(later ?? laterText(options, totals.pickup));
   return (
     <RadioOption
       name="payment-method"

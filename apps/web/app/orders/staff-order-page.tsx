@@ -5,7 +5,7 @@ import type { Text } from '@jontro/shop/messages.ts';
 import { idempotencyHeader } from '@jontro/shop/orders/checkout.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
-import { chosenOption, paymentOptions } from '@jontro/shop/orders/payment-options.ts';
+import { chosenOption, laterText, paymentOptions } from '@jontro/shop/orders/payment-options.ts';
 import {
   channelLabels,
   type KnownCustomer,
@@ -71,6 +71,8 @@ export default function StaffOrderPage() {
   const [OrderNote, showOrderNote] = useLazy(loadOrderNote);
   const [hasNote, setHasNote] = useState(false);
   const [wantedMethod, setWantedMethod] = useState<string>();
+  // The number that is excluded from cash at the door.
+  const [barred, setBarred] = useState<string>();
   const [taken, setTaken] = useState<Order>();
   // The same order when it is sent again after a lost response.
   const [key] = useState(() => `staff-${Date.now()}-${Math.random().toString(36).slice(2)}`);
@@ -86,9 +88,9 @@ export default function StaffOrderPage() {
   const later = calculateTotals(items, { ...settings, district, area, pickup });
   const delivered = calculateTotals(items, { ...settings, district, area });
   // An online payment is started by the customer, from the page of the order.
-  const options = paymentOptions(offered, { totals: later, district, items }, settings).filter(
-    ({ method }) => method?.collected !== 'online',
-  );
+  const onlineOnly = barred === form.mobileNumber;
+  const all = paymentOptions(offered, { totals: later, district, items, onlineOnly }, settings);
+  const options = all.filter(({ method }) => method?.collected !== 'online');
   const chosen = chosenOption(options, wantedMethod);
   const paymentMethod = chosen?.method?.name;
   const totals = withPaymentMethod(later, paymentMethod, settings);
@@ -143,7 +145,8 @@ export default function StaffOrderPage() {
     onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
   });
   /** What is known fills in what is empty. */
-  function useKnown({ accounts, addresses }: KnownCustomer): void {
+  function useKnown({ accounts, addresses, cashBlock }: KnownCustomer): void {
+    setBarred(cashBlock === undefined ? undefined : form.mobileNumber);
     const [address] = addresses;
     setForm((before) => ({
       ...before,
@@ -246,6 +249,7 @@ export default function StaffOrderPage() {
               options={options}
               chosen={chosen}
               totals={totals}
+              later={onlineOnly ? laterText(all, pickup) : undefined}
               onChoose={setWantedMethod}
             />
           ) : null}

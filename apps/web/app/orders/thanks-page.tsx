@@ -21,6 +21,7 @@ import { DetailsSection } from './details-section.tsx';
 import { useOrder } from './my-orders.ts';
 import { nextSteps } from './next-steps.ts';
 import { NoOrders } from './no-orders.tsx';
+import { OnlineOnlyText } from './online-only-note.tsx';
 import { OrderItems } from './order-items.tsx';
 import { PayAdvance } from './pay-advance.tsx';
 import { PayNow } from './pay-now.tsx';
@@ -157,6 +158,7 @@ function Actions({ order }: { order: Order }) {
     <div className="grid gap-3 rounded-card bg-paper p-4 text-ink sm:p-6">
       {orderCan.pay(order, user?.email) ? (
         <>
+          <OnlineOnlyText order={order} className="font-semibold" />
           <PayAdvance order={order} />
           <PayNow order={order} />
         </>

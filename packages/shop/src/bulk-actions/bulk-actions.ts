@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox';
 import type { PlainMessage } from '../messages.ts';
 import { advanceTexts } from '../orders/advance.ts';
+import { onlineOnlyTexts, waitsForPayment } from '../orders/online-only.ts';
 import {
   isEndedWithoutSale,
   isMoveOf,
@@ -82,7 +83,9 @@ export const bulkTexts = {
 } as const satisfies Record<string, PlainMessage>;
 
 type Fields = StepFields &
-  Pick<Order, 'payment' | 'paymentUndecided' | 'cashReceivedAt'> & { waitsForAdvance?: boolean };
+  Pick<Order, 'payment' | 'paymentUndecided' | 'cashReceivedAt' | 'onlineOnly'> & {
+    waitsForAdvance?: boolean;
+  };
 
 /** Why an order cannot take part, as its single move says it; undefined if it can. */
 export function bulkObstacle(kind: BulkKind, order: Fields): PlainMessage | undefined {
@@ -99,6 +102,7 @@ function moveObstacle(move: OrderMove, order: Fields): PlainMessage | undefined 
   const step = stepOf(order);
   if (step === to || (to === 'delivered' && step === 'partly-delivered')) return repeated;
   if (order.waitsForAdvance && to !== 'confirmed') return advanceTexts.notPacked;
+  if (waitsForPayment(order) && to !== 'confirmed') return onlineOnlyTexts.waits;
   if ((from as readonly string[]).includes(step))
     return move === 'deliver' && order.pickup ? pickupTexts.codeNeeded : undefined;
   if (!isEndedWithoutSale(order)) return bulkTexts.otherStep;

@@ -67,6 +67,17 @@ export const openWith = (
 export const restOf = (order: Pick<Order, 'payable' | 'received' | 'refunded' | 'advance'>): number =>
   openWith(order, toTaka(poisha(toPoisha(order.payable) - toPoisha(order.advance?.due ?? 0))));
 
+/** What is paid online before an order is packed, in taka: its advance, or all of one that is paid online only. */
+export const dueBeforePacking = (
+  order: Pick<
+    Order,
+    'onlineOnly' | 'payment' | 'cashReceivedAt' | 'payable' | 'received' | 'refunded' | 'advance'
+  >,
+): number =>
+  order.onlineOnly && !order.payment && !order.cashReceivedAt
+    ? openWith(order, order.payable)
+    : (order.advance?.due ?? 0);
+
 /** What is asked for in advance, and why; `amount` as it is written. */
 export const advanceText = ({ advance }: Pick<Order, 'advance'>, amount: string): Message =>
   advance?.charge

@@ -9,15 +9,22 @@ export const cashText = ({ pickup }: Pick<Order, 'pickup'>) =>
 
 type CashFields = Pick<
   Order,
-  'payable' | 'payment' | 'cashReceivedAt' | 'paymentUndecided' | 'received' | 'refunded' | 'advance'
+  | 'payable'
+  | 'payment'
+  | 'cashReceivedAt'
+  | 'paymentUndecided'
+  | 'received'
+  | 'refunded'
+  | 'advance'
+  | 'onlineOnly'
 >;
 
 /**
- * Cash due on delivery in taka: all that was not paid in advance, or 0 for a paid order. An advance that is still due counts as
+ * Cash due on delivery in taka: all that was not paid in advance, or 0 for a paid order and one that is paid online only. An advance that is still due counts as
  * paid, as the parcel does not leave before. Undefined while an online payment is being confirmed.
  */
 export function cashDue(order: CashFields): number | undefined {
-  if (order.payment || order.cashReceivedAt) return 0;
+  if (order.payment || order.cashReceivedAt || order.onlineOnly) return 0;
   return order.paymentUndecided ? undefined : restOf(order);
 }
 

@@ -72,6 +72,8 @@ export const Checkout = Type.Object(
     discount: Type.Optional(Type.Number()),
     /** Additive: how the customer will pay; left out, they decide later. */
     paymentMethod: Type.Optional(PaymentMethodName),
+    /** Additive: what the customer was told of paying later: that it may be in cash at the door, or online only. */
+    payLater: Type.Optional(Type.Enum(['cash', 'online'])),
     /** Additive: the customer picks it up at the shop; district, area and address are ignored. */
     pickup: Type.Optional(Type.Boolean()),
   },

@@ -186,6 +186,8 @@ export const Order = Type.Object({
   replacements: Type.Optional(Type.Array(Type.String())),
   /** Additive: how the customer chose to pay; absent until then, and after starting an online payment. */
   paymentMethod: Type.Optional(Type.String()),
+  /** Additive: it is paid online only, as staff have excluded its customer from cash at the door; absent for any other. */
+  onlineOnly: Type.Optional(Type.Literal(true)),
   /** Additive: where staff took it; absent for an order of the web shop. */
   channel: Type.Optional(Type.Enum([...staffChannels])),
 });
@@ -277,11 +279,19 @@ export const orderCan = {
     order.status === 'Delivered' && !order.customerReview,
   pay: isPayable,
   payOnDelivery: (
-    order: PayableFields & Pick<Order, 'status' | 'paymentMethod'>,
+    order: PayableFields & Pick<Order, 'status' | 'paymentMethod' | 'onlineOnly'>,
     currentUserEmail?: string,
-  ): boolean => isPayable(order, currentUserEmail) && order.status === 'Pending' && !order.paymentMethod,
-  receiveCash: (order: StepFields & Pick<Order, 'payment' | 'cashReceivedAt'>): boolean =>
-    order.status === 'Delivered' && !isEndedWithoutSale(order) && !order.payment && !order.cashReceivedAt,
+  ): boolean =>
+    isPayable(order, currentUserEmail) &&
+    order.status === 'Pending' &&
+    !order.paymentMethod &&
+    !order.onlineOnly,
+  receiveCash: (order: StepFields & Pick<Order, 'payment' | 'cashReceivedAt' | 'onlineOnly'>): boolean =>
+    order.status === 'Delivered' &&
+    !isEndedWithoutSale(order) &&
+    !order.payment &&
+    !order.cashReceivedAt &&
+    !order.onlineOnly,
   /** The customer, until it is packed or booked, if the shop lets customers cancel. */
   cancel: (order: StepFields, { customerCancel }: CancelSettings): boolean =>
     customerCancel && (stepsBeforePacking as readonly string[]).includes(stepOf(order)),

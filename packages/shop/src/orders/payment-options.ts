@@ -1,10 +1,12 @@
 /** The ways to pay that the checkout offers: later, and the shop's payment methods within their rules. */
 import { cashOnDelivery, cashRefusal } from '../cart/cash-on-delivery.ts';
 import { amountWithoutFee, type Totals } from '../cart/totals.ts';
+import { customerTexts } from '../customers/customers.ts';
 import type { Message, PlainMessage } from '../messages.ts';
 import { type Poisha, poisha } from '../money.ts';
 import type { ShopSettings } from '../settings.ts';
 import { advanceOf } from './advance.ts';
+import { type CallSettings, nowhereToPay } from './online-only.ts';
 import type { OfferedMethod } from './payment-methods.ts';
 
 export interface PaymentOption {
@@ -20,17 +22,20 @@ export interface OrderToPay {
   /** '' while it is not known. */
   district: string;
   items: readonly { name: string; category?: string | undefined }[];
+  /** Whether staff have excluded the customer from cash at the door. */
+  onlineOnly?: boolean | undefined;
 }
 
 /** Why an order cannot be paid by a method; undefined if it can. At the shop cash is always possible: no courier collects it. */
 export const paymentRefusal = (
   method: string,
-  { totals, district, items }: OrderToPay,
+  { totals, district, items, onlineOnly }: OrderToPay,
   { cashOnDelivery: rules }: Pick<ShopSettings, 'cashOnDelivery'>,
-): Message | undefined =>
-  method === cashOnDelivery && !totals.pickup
-    ? cashRefusal(rules, { amount: amountWithoutFee(totals), district, products: items })
-    : undefined;
+): Message | undefined => {
+  if (method !== cashOnDelivery || totals.pickup) return undefined;
+  if (onlineOnly) return customerTexts.cashBlocked;
+  return cashRefusal(rules, { amount: amountWithoutFee(totals), district, products: items });
+};
 
 /** What is asked for in advance of an order that is paid at the door, in poisha; 0 as well for one that cannot be. */
 export const advanceAtDoor = (
@@ -55,14 +60,16 @@ const isOnline = ({ method }: PaymentOption): boolean => method?.collected === '
 export function paymentOptions(
   offered: readonly OfferedMethod[],
   order: OrderToPay,
-  settings: Pick<ShopSettings, 'cashOnDelivery'>,
+  settings: Pick<ShopSettings, 'cashOnDelivery'> & CallSettings,
 ): PaymentOption[] {
   const methods = offered.map((method) => ({
     method,
     refusal: paymentRefusal(method.name, order, settings),
   }));
   const cashAlone = methods.every(isOpen) && !methods.some(isOnline);
-  return cashAlone ? methods : [{ method: undefined, refusal: undefined }, ...methods];
+  return cashAlone
+    ? methods
+    : [{ method: undefined, refusal: nowhereToPay(order, offered, settings) }, ...methods];
 }
 
 /** The option of the chosen name, or while it cannot be chosen the first that can. */
@@ -71,6 +78,12 @@ export const chosenOption = (
   chosen: string | undefined,
 ): PaymentOption | undefined =>
   options.find((option) => isOpen(option) && option.method?.name === chosen) ?? options.find(isOpen);
+
+/** Whether cash is among what deciding later means, for `payLater` of the order. */
+export const toldOfLater = (options: readonly PaymentOption[]): 'cash' | 'online' =>
+  options.some(isOnline) && !options.some((option) => isOpen(option) && option.method && !isOnline(option))
+    ? 'online'
+    : 'cash';
 
 /** What deciding later means beside the other options. */
 export function laterText(options: readonly PaymentOption[], pickup = false): PlainMessage {

@@ -32,6 +32,7 @@ export interface TrackingTexts {
   /** The payment of the advance could not be started. */
   notStarted: string;
   tooManyPayments: string;
+  onlineOnly: string;
   waits: string;
   steps: string;
   courier: string;

@@ -2,6 +2,7 @@
 import type { PlainMessage } from '../messages.ts';
 import { advanceTexts, waitsForAdvance } from '../orders/advance.ts';
 import { cashDue } from '../orders/cash-due.ts';
+import { onlineOnlyTexts, waitsForPayment } from '../orders/online-only.ts';
 import { isEndedWithoutSale, type StepFields, stepOf } from '../orders/order-steps.ts';
 import { type Order, orderTexts } from '../orders/orders.ts';
 
@@ -15,6 +16,8 @@ const dueNote = ({ pickup }: Order): PlainMessage =>
 /** The amount in taka, undefined if it has to be checked first, and what it means. */
 export function cashToCollect(order: Order): { amount: number | undefined; note: PlainMessage } {
   if (isEndedWithoutSale(order)) return { amount: 0, note: endText(order) };
+  if (waitsForPayment(order)) return { amount: 0, note: onlineOnlyTexts.notPaid };
+  if (order.onlineOnly && order.differenceDue) return { amount: 0, note: onlineOnlyTexts.differenceOnline };
   if (order.differenceDue)
     return { amount: order.differenceDue, note: 'Paid, then changed: collect the difference.' };
   const amount = cashDue(order);

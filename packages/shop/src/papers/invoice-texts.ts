@@ -3,8 +3,9 @@ import { adjustmentLines } from '../cart/totals.ts';
 import { formatDateTime } from '../dates.ts';
 import { type Message, message } from '../messages.ts';
 import { formatTaka } from '../money.ts';
-import { openWith, waitsForAdvance } from '../orders/advance.ts';
+import { openWith, restOf, waitsForAdvance } from '../orders/advance.ts';
 import { cashAtDoor, cashDue, cashText } from '../orders/cash-due.ts';
+import { waitsForPayment } from '../orders/online-only.ts';
 import { isEndedWithoutSale } from '../orders/order-steps.ts';
 import type { Order } from '../orders/orders.ts';
 import { endText } from './cash-to-collect.ts';
@@ -53,8 +54,10 @@ export function paymentTexts(order: Order, digits: (text: string) => string): Me
 }
 
 function paymentStateText(order: Order, digits: (text: string) => string): Message {
-  const due = cashDue(order);
+  const due = waitsForPayment(order) ? restOf(order) : cashDue(order);
   if (due === undefined) return 'A payment for this order is being confirmed. You do not need to pay again.';
+  if (due > 0 && order.onlineOnly)
+    return message('Not paid yet: {amount} is due, online only.', { amount: digits(formatTaka(due)) });
   if (due > 0)
     return message(cashAtDoor(order) ? cashText(order) : 'Not paid yet: {amount} is due.', {
       amount: digits(formatTaka(due)),

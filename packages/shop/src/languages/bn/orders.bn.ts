@@ -212,6 +212,21 @@ export const orders = translations({
   'Cash at the door {amount}': 'হাতে পেয়ে নগদ {amount}',
   'Cash at the door is possible from {amount}.': 'হাতে পেয়ে নগদ দেওয়া যায় {amount} থেকে।',
   'Cash at the door is possible up to {amount}.': 'হাতে পেয়ে নগদ দেওয়া যায় {amount} পর্যন্ত।',
+  'This order can only be paid online, which is not possible at the moment. Please call us: {number}':
+    'এই অর্ডারের মূল্য শুধু অনলাইনে দেওয়া যায়, যা এখন সম্ভব হচ্ছে না। অনুগ্রহ করে ফোন করুন: {number}',
+  'This order can only be paid online, which is not possible at the moment. Please contact us.':
+    'এই অর্ডারের মূল্য শুধু অনলাইনে দেওয়া যায়, যা এখন সম্ভব হচ্ছে না। অনুগ্রহ করে আমাদের সঙ্গে যোগাযোগ করুন।',
+  'Online payment only': 'শুধু অনলাইনে পরিশোধ',
+  'Online only': 'শুধু অনলাইনে',
+  'This order is paid online only. We send it once it is paid.':
+    'এই অর্ডারের মূল্য শুধু অনলাইনে দেওয়া যায়। টাকা পেলেই আমরা পাঠাব।',
+  'Online payment only, and not paid yet: take no cash, and do not send it.':
+    'শুধু অনলাইনে পরিশোধ, এখনো পরিশোধ হয়নি: নগদ নেবেন না, পার্সেলও পাঠাবেন না।',
+  'Online payment only: the difference is paid online.': 'শুধু অনলাইনে পরিশোধ: বাকিটাও অনলাইনে দেওয়া হবে।',
+  'This order is paid online only, and it is not paid yet':
+    'এই অর্ডারের মূল্য শুধু অনলাইনে দেওয়া যায়, এখনো পরিশোধ হয়নি',
+  'Not paid yet: {amount} is due, online only.': 'এখনো পরিশোধ হয়নি: {amount} বাকি, শুধু অনলাইনে।',
+  'It is paid online only: send it once it is paid.': 'মূল্য শুধু অনলাইনে দেওয়া যায়: টাকা এলে পাঠান।',
   'Cash on delivery is not possible for this order. Please choose another way to pay, or contact us.':
     'এই অর্ডারে হাতে পেয়ে নগদ দেওয়া যাচ্ছে না। অন্যভাবে দাম দিন, অথবা আমাদের সঙ্গে যোগাযোগ করুন।',
   'Cash at the door is not possible in {district}.': '{district} জেলায় হাতে পেয়ে নগদ দেওয়ার সুযোগ নেই।',

@@ -10,6 +10,7 @@ export const staffMails: StaffMailTexts = {
     way: 'পেমেন্ট',
     methods: { 'cash-on-delivery': 'হাতে পেয়ে নগদ', sslcommerz: 'অনলাইনে' },
     paidOnline: 'অনলাইনে পরিশোধিত',
+    onlineOnly: 'শুধু অনলাইনে',
     notChosen: 'এখনো বাছাই করা হয়নি',
     due: 'এখনো বাকি',
   },

@@ -15,6 +15,9 @@ export const orderMails = {
     advance: (amount: string) => `Please pay ${amount} of it online in advance: then we pack it.`,
     cashOnly: 'It is not paid yet. You pay in cash when it is delivered.',
     cashAtShop: (amount: string) => `You pay ${amount} in cash when you pick it up.`,
+    onlineOnly:
+      'It is paid online only. Please pay it on the page of your order: we send it once it is paid.',
+    onlineOnlyCall: 'It can only be paid online, which is not possible at the moment. Please call us.',
     cashOnlyAtShop: 'It is not paid yet. You pay in cash when you pick it up.',
     view: 'See or pay the order',
     confirm: 'Please confirm it with the link below; otherwise we call you before we send it.',

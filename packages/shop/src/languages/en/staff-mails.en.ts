@@ -9,6 +9,7 @@ export const staffMails = {
     way: 'Payment',
     methods: { 'cash-on-delivery': 'Cash at the door', sslcommerz: 'Online' } as Record<string, string>,
     paidOnline: 'Paid online',
+    onlineOnly: 'Online payment only',
     notChosen: 'Not chosen yet',
     due: 'Still due',
   },

@@ -28,6 +28,7 @@ export const tracking: TrackingTexts = {
   notStarted: 'The payment could not be started. Please try again, or call the shop.',
   tooManyPayments:
     'The payment of this order was started too often. Please wait a few minutes and try again, or call the shop.',
+  onlineOnly: 'It is paid online only, and sent once it is paid.',
   waits: 'A payment is being confirmed.',
   steps: 'Steps of the order',
   courier: 'Courier',
