@@ -91,7 +91,8 @@ function collect(onEnd: (bytes: Buffer) => void): Writable {
  */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted) return;
-  const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 500;
+  const status =
+    typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 500;
   if (status < 500 || status === 503) return;
   console.error(error);
 };

@@ -1,4 +1,5 @@
 /** Admission of requests: each is refused before anything is read for it, or waits for its turn, or is worked on. */
+import type { IncomingMessage } from 'node:http';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallerLeft, isForCaller, runForCaller } from '../database/waiting-caller.ts';
 import { counters } from '../runtime/counters.ts';
@@ -78,6 +79,7 @@ export function refuseRequests(
   app: FastifyInstance,
   admission: Admission,
   countRefusal: () => void,
+  yields: (request: IncomingMessage) => boolean,
   respond: (request: FastifyRequest, reply: FastifyReply) => void,
 ): void {
   const hold = createHeldRefusals();
@@ -85,8 +87,12 @@ export function refuseRequests(
   app.decorateRequest('endWork', null);
   app.addHook('onRequest', (request, reply, done) => {
     // A request within another one was admitted with it.
-    const isAdmitted = isForCaller() || (request.routeOptions.config.cached && !isUnknown(app, request));
-    if (!isAdmitted && admission.refuses(importanceOf(request))) {
+    const { cached } = request.routeOptions.config;
+    const isAdmitted = isForCaller() || (cached && !isUnknown(app, request));
+    const isRefused = (): boolean =>
+      admission.refuses(importanceOf(request)) ||
+      (cached === true && yields(request.raw) && admission.refuses('yielding'));
+    if (!isAdmitted && isRefused()) {
       request.isRefused = true;
       countRefusal();
       reply.hijack();

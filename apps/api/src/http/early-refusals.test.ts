@@ -1,5 +1,6 @@
 /** Refusals over the network: the same as those of the framework, which does not see them. */
 import assert from 'node:assert/strict';
+import { ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { addressEndpoints } from '@jontro/shop/addresses/addresses.endpoints.ts';
@@ -7,6 +8,7 @@ import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { connectionTexts } from '@jontro/shop/connection-texts.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { gatewayPaths } from '@jontro/shop/payments/payments.endpoints.ts';
+import { defaultSettings } from '@jontro/shop/settings.ts';
 import { buildApp } from '../app.ts';
 import { orders } from '../orders/orders.table.ts';
 import { createLog } from '../runtime/log.ts';
@@ -15,7 +17,8 @@ import { comparable, createAgent, type Headers, injectInto, sendTo } from '../te
 import { billing, fillCart } from '../testing/shopping.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 import { waitFor } from '../testing/wait-for.ts';
-import { createAdmission } from './admission.ts';
+import { admitAll, createAdmission } from './admission.ts';
+import { createEarlyRefusals } from './early-refusals.ts';
 import { createPublicCache } from './public-cache.ts';
 import { originForm } from './request-target.ts';
 import type { App } from './server.ts';
@@ -230,4 +233,43 @@ test('a server that stops leaves what arrives to the framework, which closes the
   const { status, headers } = await connection.closed;
   assert.deepEqual([status, headers.connection], [503, 'close']);
   await closed;
+});
+
+test('what nobody knows is refused here as well where its address asks for so much of it that all others go first', () => {
+  const known = {
+    template: '/api/search',
+    importance: 'read',
+    cached: true,
+    knownByUrl: new Set(['search']),
+  } as const;
+  const asked: string[] = [];
+  const early = createEarlyRefusals(
+    {
+      ...admitAll,
+      refuses(importance) {
+        asked.push(importance);
+        return importance === 'yielding';
+      },
+    },
+    { has: (url) => url.includes('in-memory') },
+    { find: (_method, path) => (path === '/api/my-cart' ? { ...known, cached: false } : known) },
+    () => defaultSettings,
+    ({ headers }) => headers.from === 'flood',
+  );
+  const handledUrls: (string | undefined)[] = [];
+  const listener = early.before(({ url }) => void handledUrls.push(url));
+  const send = (url: string, from: string) =>
+    listener(
+      { method: 'GET', url, headers: { from } } as never,
+      new ServerResponse({ method: 'GET' } as never),
+    );
+  send('/api/search?search=a', 'flood');
+  assert.deepEqual([handledUrls, asked], [[], ['read', 'yielding']]);
+  for (const [url, from] of [
+    ['/api/search?search=a', 'other'],
+    ['/api/search?search=in-memory', 'flood'],
+    ['/api/my-cart', 'flood'],
+  ] as const)
+    send(url, from);
+  assert.deepEqual(handledUrls, ['/api/search?search=a', '/api/search?search=in-memory', '/api/my-cart']);
 });

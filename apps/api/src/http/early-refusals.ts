@@ -31,6 +31,8 @@ export function createEarlyRefusals(
   fastPath: Pick<FastPath, 'has'>,
   routes: Pick<RouteTable, 'find'>,
   theme: () => Theme,
+  /** Whether what its address asks for lets all others go first, if nobody knows it. */
+  yields: (request: IncomingMessage) => boolean,
 ): EarlyRefusals {
   const listeners: Listener[] = [];
   let onRefused = (): void => {};
@@ -44,13 +46,16 @@ export function createEarlyRefusals(
     return !isOneOfMany || fastPath.has(url);
   }
 
+  const isRefused = ({ cached, importance }: KnownRoute, request: IncomingMessage): boolean =>
+    admission.refuses(importance) || (cached && yields(request) && admission.refuses('yielding'));
+
   /** Whether the request was refused. */
   function refuse(request: IncomingMessage, response: ServerResponse): boolean {
     const { method = '', url = '' } = request;
     const query = url.indexOf('?');
     const path = query < 0 ? url : url.slice(0, query);
     const route = stopped ? undefined : routes.find(method, path);
-    if (!route || isLeft(route, url) || !admission.refuses(route.importance)) return false;
+    if (!route || isLeft(route, url) || !isRefused(route, request)) return false;
     const start = performance.now();
     const { template } = route;
     onRefused();

@@ -74,6 +74,8 @@ export interface PublicCache extends AppliedChanges {
   find(key: string): CachedResponse | undefined;
   /** Whether a response of a key is in memory, of any age. */
   has(key: string): boolean;
+  /** Whether an address asks for so much that nobody else does that its next unknown thing lets all others go first. */
+  yieldsFor(address: string): boolean;
   /** Counts a response that was found and sent without `serve`. */
   countHit(): void;
   /** Drops the responses that have one of the tags, by default all; later requests start a new computation. */
@@ -154,6 +156,7 @@ export function createPublicCache({
   const known = new LRUCache<string, true>({ max: maxKnown });
   /** How many unknown things of each address are computed or wait for it. */
   const unknownOf = new Map<string, number>();
+  const yieldsFor = (address: string): boolean => (unknownOf.get(address) ?? 0) >= unknownOfOneAddress;
   const countUnknown = (address: string, change: number): void => {
     const count = (unknownOf.get(address) ?? 0) + change;
     if (count > 0) unknownOf.set(address, count);
@@ -225,8 +228,8 @@ export function createPublicCache({
     if (present) return present;
     const { address, subject, unboundedKeys = false } = wanted;
     const isUnknown = subject === undefined ? unboundedKeys : !known.has(subject);
-    const yields = isUnknown && (unknownOf.get(address) ?? 0) >= unknownOfOneAddress;
-    const ofVisitor = yields ? 'yielding' : isUnknown || unboundedKeys ? 'read' : 'purchase';
+    const ofVisitor =
+      isUnknown && yieldsFor(address) ? 'yielding' : isUnknown || unboundedKeys ? 'read' : 'purchase';
     // Within a request that has its turn, it is a part of that.
     const importance = isForCaller() ? 'always' : ofVisitor;
     if (isUnknown) countUnknown(address, 1);
@@ -319,6 +322,7 @@ export function createPublicCache({
     },
     find,
     has: (key) => store.get(key) !== undefined,
+    yieldsFor,
     countHit() {
       counts.hits += 1;
     },

@@ -1,5 +1,5 @@
 /** The HTTP server without routes: limits, access control, validation, one log line per request, errors as `{ message }`. */
-import type { RequestListener, Server } from 'node:http';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
@@ -65,7 +65,9 @@ export async function createServer(context: Context, { watch, ...options }: Serv
   const connections = createConnections({ ...bounds, trustedProxies, theme }, watch);
   const routes = createRouteTable();
   const fastPath = createFastPath(context.publicCache, routes.withoutUnknown);
-  const earlyRefusals = createEarlyRefusals(context.admission, fastPath, routes, theme);
+  const yields = (request: IncomingMessage): boolean =>
+    request.socket.remoteAddress !== undefined && context.publicCache.yieldsFor(app.addressOf(request));
+  const earlyRefusals = createEarlyRefusals(context.admission, fastPath, routes, theme, yields);
   const createHttpServer = (handler: RequestListener) =>
     connections.createServer(fastPath.before(earlyRefusals.before(handler)));
   const app = Fastify({
@@ -92,7 +94,7 @@ export async function createServer(context: Context, { watch, ...options }: Serv
   routes.learn(app);
   const countRefusal = createRefusalCount(app);
   earlyRefusals.register(app, countRefusal);
-  refuseRequests(app, context.admission, countRefusal, ({ raw, id }, reply) =>
+  refuseRequests(app, context.admission, countRefusal, yields, ({ raw, id }, reply) =>
     respondBusy(raw, reply.raw, { id, theme }),
   );
   registerTraces(app);
