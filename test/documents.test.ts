@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { runInNewContext } from 'node:vm';
-import { defaultSettings, presets } from '../packages/shop/src/settings.ts';
+import { defaultSettings, ownersSettings, presets } from '../packages/shop/src/settings.ts';
 import { settingNames, toCurrentForm, validateShopConfig } from '../packages/shop/src/shop-config.ts';
 import { listHeadings } from './markdown.ts';
 import { projectFiles, root } from './source-files.ts';
@@ -216,6 +216,11 @@ test('docs/settings.md has every setting in which the presets differ', () => {
       inCode(value),
     ]),
   );
+});
+
+test('docs/settings.md says of exactly those settings that only owners change them', () => {
+  const named = [...read('docs/settings.md').matchAll(/^\| `(\w+)` \| .+? \| owners only: /gm)];
+  assert.deepEqual(named.map(([, name = '']) => name).sort(), [...ownersSettings].sort());
 });
 
 test('every setting is in shop.config.ts and docs/settings.md, with its default', () => {

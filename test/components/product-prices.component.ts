@@ -11,9 +11,15 @@ import { expect, open, signIn, test } from './page-fixture.ts';
 import type { PageServer } from './page-server.ts';
 import { sampleProduct, shopper } from './samples.ts';
 
-const product = sampleProduct(1, { price: 1500, discountPrice: 1200, updatedAt: '2026-06-03T09:00:00.000Z' });
+const product = sampleProduct(1, {
+  price: 1500,
+  discountPrice: 1200,
+  images: [`/i/${'a'.repeat(32)}/1000.webp`],
+  updatedAt: '2026-06-03T09:00:00.000Z',
+});
 
 async function signInClerk(page: Page, server: PageServer): Promise<void> {
+  await page.route('**/i/**', (route) => route.fulfill({ status: 404 }));
   await signIn(page, server, shopper);
   const rights = { role: 'user', permissions: ['products'] } as const;
   const { email } = shopper;
