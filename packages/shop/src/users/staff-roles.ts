@@ -37,7 +37,7 @@ export const findStaffRole = (name: string): StaffRoleRow | undefined =>
 
 /** What each permission allows, as the owner reads it. */
 export const permissionTexts: Record<Permission, PlainMessage> = {
-  products: 'Add and change products',
+  products: 'Change products, and add them with the right to prices',
   prices: 'Change prices, discounts and coupons',
   orders: 'See, change and cancel orders with their amounts',
   deliver: 'Pack orders, hand them over and mark them as delivered',
@@ -47,7 +47,7 @@ export const permissionTexts: Record<Permission, PlainMessage> = {
   deletions: 'Delete orders, customers and carts',
   reports: 'See reports and sums of the shop',
   content: 'Check reviews and answer them',
-  settings: 'Change the settings of the shop',
+  settings: 'Change the settings that are not left to owners',
   staff: 'Manage staff and see the audit log',
 };
 
