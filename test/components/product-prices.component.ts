@@ -32,7 +32,7 @@ async function signInClerk(page: Page, server: PageServer): Promise<void> {
   server.respond(editedProductEndpoints.findEditedProduct, product);
   server.respond(catalogEndpoints.findSpecSheet, { fields: [] });
   server.respond(productDraftEndpoints.listProductDrafts, []);
-  server.respond(catalogEndpoints.listAllProducts, [product]);
+  server.respond(catalogEndpoints.listAllProducts, [sampleProduct(1)]);
 }
 
 test('the form shows prices that cannot be typed in, and sends none of them; a new variant has that of the product', async ({
@@ -67,7 +67,7 @@ test('the form shows prices that cannot be typed in, and sends none of them; a n
   });
   server.respond(catalogEndpoints.changeProduct, { modifiedCount: 1, message: productFormTexts.updated });
   await page.getByRole('button', { name: 'Update Product' }).click();
-  await expect(page.getByText(productFormTexts.updated)).toBeVisible();
+  await expect(page.getByRole('dialog', { name: productFormTexts.updated })).toBeVisible();
   for (const field of ['price', 'discountPrice', 'discountFrom', 'discountUntil'])
     expect(sent).not.toHaveProperty(field);
   expect(sent.variants).toEqual([{ values: ['Black'], inStock: true, stock: null, images: [] }]);
