@@ -22,6 +22,7 @@ import { storedSettings } from '../../apps/api/src/settings/settings.table.ts';
 import { cards } from '../../apps/api/src/testing/payment-shop.ts';
 import { billing, buy } from '../../apps/api/src/testing/shopping.ts';
 import type { SignedInClient } from '../../apps/api/src/testing/test-shop.ts';
+import { staffInvitations } from '../../apps/api/src/users/staff-invitations.table.ts';
 import { staffRoles } from '../../apps/api/src/users/staff-roles.table.ts';
 import { users } from '../../apps/api/src/users/users.table.ts';
 import {
@@ -176,6 +177,8 @@ const attempts: Record<
         await by.call(staffEndpoints.changeStaff, { params, body: { staffRole: 'owner' } });
         await by.call(staffEndpoints.changeStaff, { params, body: { staffRole: 'manager' } });
         await by.call(userEndpoints.changeRole, { params, body: { role: 'admin' } });
+        const stranger = { email: `${crypto.randomUUID()}@example.com`, staffRole: 'manager' };
+        await by.call(staffEndpoints.addStaff, { body: stranger });
         const body = { name: `Role ${crypto.randomUUID().slice(0, 8)}`, permissions: [...permissions] };
         await by.call(staffEndpoints.addStaffRole, { body });
         const [own] = await db.select().from(users).where(eq(users.id, by.userId));
@@ -185,7 +188,8 @@ const attempts: Record<
       async look() {
         const [row] = await db.select().from(users).where(eq(users.id, by.userId));
         const roles = await db.select().from(staffRoles).orderBy(staffRoles.id);
-        return [row?.role, row?.staffRole, roles.map(({ permissions: given }) => given)];
+        const invitations = await db.$count(staffInvitations);
+        return [row?.role, row?.staffRole, invitations, roles.map(({ permissions: given }) => given)];
       },
     };
   },
