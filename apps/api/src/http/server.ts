@@ -119,7 +119,8 @@ export async function createServer(context: Context, { watch, ...options }: Serv
   registerAccessControl(app, context);
   collectPublicReads(app);
   app.addHook('preValidation', async (request) => {
-    checkStorable(request.body, request.query, request.params);
+    // Pages have an error page for it.
+    if (request.routeOptions.url !== '/*') checkStorable(request.body, request.query, request.params);
   });
   app.addHook('onSend', async (request, reply) => {
     setPermissionsPolicy(reply);

@@ -2,7 +2,7 @@
 import type { Language } from '@jontro/shop/language.ts';
 import { parseAddress } from '@jontro/shop/language-addresses.ts';
 import { maxAddressLength } from '@jontro/shop/redirects/redirects.ts';
-import { decodableUrl, isDecodable } from '../http/decodable-url.ts';
+import { decodableUrl, isReadable } from '../http/decodable-url.ts';
 
 /** Parameters with which other shops name a page at their root, as in `/?p=812`. */
 const namingParameters = ['p', 'product', 'page_id', 'product_cat', 'cat'];
@@ -48,7 +48,7 @@ export function targetOf(address: string, publicUrl: string, language: Language)
   const own = text.startsWith(`${origin}/`) ? text.slice(origin.length) : text;
   if (!/^\/(?![/\\])/.test(own) || control.test(own) || own.includes('\\')) return undefined;
   const url = URL.parse(own, 'http://shop');
-  if (url?.host !== 'shop' || !isDecodable(url.pathname)) return undefined;
+  if (url?.host !== 'shop' || !isReadable(url.pathname)) return undefined;
   const { path } = parseAddress(url.pathname, language);
   return path.startsWith('//') ? undefined : path + url.search;
 }

@@ -43,6 +43,7 @@ test('a page whose address was cut within a character, or has none, is the error
     ['/bn/%', 'bn'],
     ['/dashboard/%C3%28', 'en'],
     ['/category/a%00b', 'en'],
+    ['/category/earbuds?brand=%00', 'en'],
     ['/bn/product/%00/6b0bc1054c87083321afee00', 'bn'],
   ] as const) {
     const { status, language: got, body } = await open(url);

@@ -8,7 +8,7 @@ import { productTag } from '../catalog/catalog-tags.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { edgeHeadersOf } from '../edge/edge-headers.ts';
 import { assetRoutes } from '../http/assets.ts';
-import { isDecodable } from '../http/decodable-url.ts';
+import { isReadable } from '../http/decodable-url.ts';
 import type { PublicResponse } from '../http/public-cache.ts';
 import { acceptsPage } from '../http/raw-responses.ts';
 import type { App } from '../http/server.ts';
@@ -115,8 +115,8 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
       if (serverPaths.test(request.url)) return reply.callNotFound();
       if (endPlainPages(request, reply, config)) return reply;
       if (config.shop.dataSaver && chooseDataSaver(request, reply, config)) return reply;
-      const isReadable = isDecodable(request.originalUrl);
-      const page = isReadable
+      const isPageUrl = isReadable(request.originalUrl);
+      const page = isPageUrl
         ? languageOfPage(request, reply, config)
         : parseAddress(request.url, config.shop.language);
       if (!page) return reply;
@@ -138,9 +138,9 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
         request.isRedirect = true;
         return reply.header('cache-control', 'no-cache').redirect(redirect, 301);
       }
-      const product = isReadable ? undefined : await productById(context, page);
+      const product = isPageUrl ? undefined : await productById(context, page);
       if (product) return reply.header('cache-control', 'no-cache').redirect(product, 301);
-      const path = isReadable ? page.path : unreadablePath;
+      const path = isPageUrl ? page.path : unreadablePath;
       const { url, unboundedKeys, productId, movedTo } = pages.pageAddress(path, config.shop);
       if (movedTo) {
         const location = addressIn(language, config.shop.language, movedTo);
