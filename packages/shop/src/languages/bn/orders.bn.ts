@@ -213,9 +213,9 @@ export const orders = translations({
   'Cash at the door is possible from {amount}.': 'হাতে পেয়ে নগদ দেওয়া যায় {amount} থেকে।',
   'Cash at the door is possible up to {amount}.': 'হাতে পেয়ে নগদ দেওয়া যায় {amount} পর্যন্ত।',
   'This order can only be paid online, which is not possible at the moment. Please call us: {number}':
-    'এই অর্ডারের মূল্য শুধু অনলাইনে দেওয়া যায়, যা এখন সম্ভব হচ্ছে না। অনুগ্রহ করে ফোন করুন: {number}',
+    'এই অর্ডারের মূল্য শুধু অনলাইনে দেওয়া যায়, যা এখন করা যাচ্ছে না। অনুগ্রহ করে ফোন করুন: {number}',
   'This order can only be paid online, which is not possible at the moment. Please contact us.':
-    'এই অর্ডারের মূল্য শুধু অনলাইনে দেওয়া যায়, যা এখন সম্ভব হচ্ছে না। অনুগ্রহ করে আমাদের সঙ্গে যোগাযোগ করুন।',
+    'এই অর্ডারের মূল্য শুধু অনলাইনে দেওয়া যায়, যা এখন করা যাচ্ছে না। অনুগ্রহ করে আমাদের সঙ্গে যোগাযোগ করুন।',
   'Online payment only': 'শুধু অনলাইনে পরিশোধ',
   'Online only': 'শুধু অনলাইনে',
   'This order is paid online only. We send it once it is paid.':
