@@ -3,7 +3,7 @@ import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { confirmationTexts } from '@jontro/shop/session/confirmation.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
-import { staffTexts } from '@jontro/shop/users/staff-roles.ts';
+import { permissionTexts, staffTexts } from '@jontro/shop/users/staff-roles.ts';
 import { userTexts } from '@jontro/shop/users/users.ts';
 import type { Page } from '@playwright/test';
 import { staffPath } from '../../apps/web/app/dashboard/admin-pages.ts';
@@ -116,12 +116,12 @@ test('an own role is made of ticked permissions, given, and cannot be deleted wh
   await expect(form).toContainText(staffTexts.nothingAllowed);
   await form.getByLabel('Name').fill('Counter');
   await form.getByLabel('Take orders for customers').check();
-  await form.getByLabel('Add and change products').check();
+  await form.getByLabel(permissionTexts.products).check();
   await form.getByRole('button', { name: 'Save' }).click();
   await confirmIdentity(page, password);
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Counter' }) });
   await expect(card.getByRole('listitem')).toHaveText([
-    'Add and change products',
+    permissionTexts.products,
     'Take orders for customers',
   ]);
 

@@ -5,22 +5,19 @@ import { placeholderImage } from '../lib/placeholder-image.ts';
 /** A shop that was busy says when to come back, which only scripts could read. In ms. */
 const pauseMs = 3_000;
 
-type Step = 'asked' | 'failed' | 'asked again' | 'failed again';
-const afterFailure: Partial<Record<Step, Step>> = { asked: 'failed', 'asked again': 'failed again' };
-
 /**
  * Returns the URL to show for `url`, whether that is the placeholder, so that the picture's other sources must not be offered, and
  * what the `img` needs.
  */
 export function usePictureRetry(url: string) {
   const ref = useRef<HTMLImageElement>(null);
-  const [known, setKnown] = useState({ url, step: 'asked' as Step });
-  const step = known.url === url ? known.step : 'asked';
-  const isMissing = step === 'failed' || step === 'failed again';
+  // 0 asked, 1 failed, 2 asked again, 3 failed again.
+  const [known, setKnown] = useState({ url, step: 0 });
+  const step = known.url === url ? known.step : 0;
+  const isMissing = step % 2 > 0;
 
   function onError(): void {
-    const next = afterFailure[step];
-    if (next) setKnown({ url, step: next });
+    if (!isMissing) setKnown({ url, step: step + 1 });
   }
 
   // It may have failed before this page had its scripts.
@@ -32,8 +29,8 @@ export function usePictureRetry(url: string) {
   }, []);
 
   useEffect(() => {
-    if (step !== 'failed') return;
-    const timer = setTimeout(() => setKnown({ url, step: 'asked again' }), pauseMs);
+    if (step !== 1) return;
+    const timer = setTimeout(() => setKnown({ url, step: 2 }), pauseMs);
     return () => clearTimeout(timer);
   }, [url, step]);
 

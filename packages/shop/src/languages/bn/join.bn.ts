@@ -29,7 +29,7 @@ export const join = translations({
   'There is an account with this address already. Log in to it, then accept the invitation.':
     'এই ঠিকানায় আগে থেকেই একটি অ্যাকাউন্ট আছে। সেটিতে লগইন করে আমন্ত্রণ গ্রহণ করুন।',
   'You work for this shop already. Ask an owner for another staff role.':
-    'আপনি আগে থেকেই এই দোকানের কর্মী। অন্য ভূমিকার জন্য মালিককে বলুন।',
+    'আপনি আগে থেকেই এই দোকানের কর্মী। অন্য কাজের অনুমতি চাইলে মালিককে বলুন।',
   'Accounts of this shop are at its sign-in provider: register there, then accept the invitation.':
     'এই দোকানের অ্যাকাউন্ট লগইন সেবার কাছে থাকে: সেখানে নিবন্ধন করে আমন্ত্রণ গ্রহণ করুন।',
 });
