@@ -77,7 +77,7 @@ test.describe('a live shop without a mail server', () => {
     await expect(invitations).toContainText('Has joined');
 
     await packer.goto(invitation);
-    await expect(packer.getByRole('main')).toContainText('এই আমন্ত্রণ আর ব্যবহার করা যাবে না।');
+    await expect(packer.getByRole('main')).toContainText('এই লিংক আর ব্যবহার করা যাবে না।');
     await ownContext.close();
     await otherContext.close();
   });

@@ -19,7 +19,7 @@ export const soonTexts = {
   /** To somebody who is logged in and does not work for the shop. */
   noRights: {
     en: 'You are logged in, but this account does not work for the shop. Whoever sets the shop up becomes its owner by the link that its start has printed in its log; staff join by the link of their invitation.',
-    bn: 'আপনি লগইন করা আছেন, কিন্তু এই অ্যাকাউন্ট দোকানের কর্মীর নয়। যিনি দোকান চালু করেছেন, দোকান চালুর সময় লগে যে লিংক দেখানো হয়েছে তা খুলে তিনি মালিক হবেন; কর্মীরা আমন্ত্রণের লিংক দিয়ে যোগ দেবেন।',
+    bn: 'আপনি লগইন করা আছেন, তবে এই অ্যাকাউন্ট দোকানের কর্মীর নয়। যিনি দোকান চালু করেছেন, দোকান চালুর সময় লগে যে লিংক দেখানো হয়েছে তা খুলে তিনি মালিক হবেন; কর্মীরা তাঁদের পাঠানো লিংক দিয়ে যোগ দেবেন।',
   },
 } as const satisfies Record<string, LocalizedText>;
 

@@ -15,7 +15,7 @@ export const confirmations: ConfirmationTexts = {
     link: (shop, order, amount, link) => `${shop}: অর্ডার ${order} (${amount}) নিশ্চিত করুন: ${link}`,
     code: (shop, order, code, link) => `${shop}: অর্ডার ${order} এর কোড ${code}। ১০ মিনিটের মধ্যে লিখুন: ${link}`,
     number: (shop, code) => `${shop}: আপনার মোবাইল নম্বরের কোড ${code}। দোকানের কেউ এটি চাইবে না।`,
-    invitation: (shop, link) => `${shop}: ৭ দিনের মধ্যে কর্মী হিসেবে যোগ দিন: ${link}`,
+    invitation: (shop, link) => `${shop}: সাত দিনের মধ্যে কর্মী হিসেবে যোগ দিন: ${link}`,
   },
   unreachable: 'ফোনে আপনাকে পাওয়া যায়নি।',
   page: {
