@@ -48,8 +48,10 @@ test.describe('a live shop without a mail server', () => {
       browser.newContext({ ...phone, locale: 'bn' }),
     ]);
     const [page, packer] = await Promise.all([ownContext.newPage(), otherContext.newPage()]);
-    const link = /https:\S+\/join#\S+/.exec(shop.log())?.[0] ?? '';
-    await page.goto(link);
+    // It is printed once the shop answers.
+    const printedLink = () => /https:\S+\/join#\S+/.exec(shop.log())?.[0] ?? '';
+    await expect.poll(printedLink).not.toBe('');
+    await page.goto(printedLink());
     await waitUntilReady(page);
     await fillIn(page, newEmail());
     await expect(page.getByRole('heading', { name: 'Your shop is not open yet' })).toBeVisible();
