@@ -5,7 +5,7 @@ import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { previewEndpoints } from '@jontro/shop/settings/preview.endpoints.ts';
 import { identityClient } from '../testing/identity-client.ts';
-import { type OpenIdStub, startOpenIdStub, stubClient } from '../testing/openid-stub.ts';
+import { type OpenIdStub, startOpenIdStub } from '../testing/openid-stub.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let provider: OpenIdStub;
@@ -17,9 +17,7 @@ before(async () => {
     settings: { guestCart: true },
     env: {
       PUBLIC_URL: 'https://shop.example.com',
-      GOOGLE_ISSUER: provider.issuer,
-      GOOGLE_CLIENT_ID: stubClient.clientId,
-      GOOGLE_CLIENT_SECRET: stubClient.clientSecret,
+      ...provider.env,
     },
   });
 });

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
 import { decodeJwt } from 'jose';
 import { type IdentityClient, identityClient } from '../testing/identity-client.ts';
-import { type OpenIdStub, startOpenIdStub, stubClient } from '../testing/openid-stub.ts';
+import { type OpenIdStub, startOpenIdStub } from '../testing/openid-stub.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { webServices } from '../web/web-services.ts';
 import { changeAccount, disableAccount, findAccount, findAccountByEmail } from './accounts.ts';
@@ -15,11 +15,7 @@ let identity: IdentityClient;
 before(async () => {
   provider = await startOpenIdStub();
   shop = await createTestShop({
-    env: {
-      GOOGLE_ISSUER: provider.issuer,
-      GOOGLE_CLIENT_ID: stubClient.clientId,
-      GOOGLE_CLIENT_SECRET: stubClient.clientSecret,
-    },
+    env: provider.env,
   });
   identity = identityClient(shop);
 });

@@ -25,7 +25,7 @@ import {
   verifyPasswordResetCode,
 } from '@firebase/auth';
 import { listOutbox } from '../mail/outbox.ts';
-import { type OpenIdStub, startOpenIdStub, stubClient } from '../testing/openid-stub.ts';
+import { type OpenIdStub, startOpenIdStub } from '../testing/openid-stub.ts';
 import { connectSdk } from '../testing/sdk-client.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { waitFor } from '../testing/wait-for.ts';
@@ -39,11 +39,7 @@ let auth: Auth;
 before(async () => {
   provider = await startOpenIdStub();
   shop = await createTestShop({
-    env: {
-      GOOGLE_ISSUER: provider.issuer,
-      GOOGLE_CLIENT_ID: stubClient.clientId,
-      GOOGLE_CLIENT_SECRET: stubClient.clientSecret,
-    },
+    env: provider.env,
   });
   sdk = connectSdk(await shop.app.listen({ host: '127.0.0.1', port: 0 }));
   auth = sdk.auth;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { readConfig } from '../config/config.ts';
 import { type ContractResponse, type ContractService, runContract } from '../testing/identity-contract.ts';
-import { type OpenIdStub, startOpenIdStub, stubClient } from '../testing/openid-stub.ts';
+import { type OpenIdStub, startOpenIdStub } from '../testing/openid-stub.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { disableAccount, findAccountByEmail } from './accounts.ts';
 import { addCode } from './action-codes.ts';
@@ -51,11 +51,7 @@ function ownService(): ContractService {
 before(async () => {
   provider = await startOpenIdStub();
   shop = await createTestShop({
-    env: {
-      GOOGLE_ISSUER: provider.issuer,
-      GOOGLE_CLIENT_ID: stubClient.clientId,
-      GOOGLE_CLIENT_SECRET: stubClient.clientSecret,
-    },
+    env: provider.env,
   });
   responses = new Map((await runContract(ownService())).map((response) => [response.name, response]));
 });

@@ -11,7 +11,7 @@ import { decodeJwt } from 'jose';
 import { securityEvents } from '../audit/security-log.table.ts';
 import { mails } from '../mail/mail.table.ts';
 import { type IdentityClient, identityClient, type NewAccount } from '../testing/identity-client.ts';
-import { type OpenIdStub, startOpenIdStub, stubClient } from '../testing/openid-stub.ts';
+import { type OpenIdStub, startOpenIdStub } from '../testing/openid-stub.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { changeAccount, findAccount, findProviders } from './accounts.ts';
 import { addCode } from './action-codes.ts';
@@ -24,11 +24,7 @@ let identity: IdentityClient;
 before(async () => {
   provider = await startOpenIdStub();
   shop = await createTestShop({
-    env: {
-      GOOGLE_ISSUER: provider.issuer,
-      GOOGLE_CLIENT_ID: stubClient.clientId,
-      GOOGLE_CLIENT_SECRET: stubClient.clientSecret,
-    },
+    env: provider.env,
   });
   identity = identityClient(shop);
 });

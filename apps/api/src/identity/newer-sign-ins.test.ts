@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { type IdentityClient, identityClient, type NewAccount } from '../testing/identity-client.ts';
-import { type OpenIdStub, startOpenIdStub, stubClient } from '../testing/openid-stub.ts';
+import { type OpenIdStub, startOpenIdStub } from '../testing/openid-stub.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { addCode } from './action-codes.ts';
 import { operations } from './identity.routes.ts';
@@ -16,11 +16,7 @@ let identity: IdentityClient;
 before(async () => {
   provider = await startOpenIdStub();
   shop = await createTestShop({
-    env: {
-      GOOGLE_ISSUER: provider.issuer,
-      GOOGLE_CLIENT_ID: stubClient.clientId,
-      GOOGLE_CLIENT_SECRET: stubClient.clientSecret,
-    },
+    env: provider.env,
   });
   identity = identityClient(shop);
 });

@@ -19,7 +19,7 @@ import {
 } from '@firebase/auth';
 import { type ProviderErrorCode, providerErrorCodes } from '@jontro/shop/session/session.ts';
 import type { ContractResponse } from '../testing/identity-contract.ts';
-import { type OpenIdStub, startOpenIdStub, stubClient } from '../testing/openid-stub.ts';
+import { type OpenIdStub, startOpenIdStub } from '../testing/openid-stub.ts';
 import { connectSdk } from '../testing/sdk-client.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { disableAccount, findAccountByEmail } from './accounts.ts';
@@ -51,11 +51,7 @@ let defaultShop: ShopWithSdk;
 let strict: ShopWithSdk;
 before(async () => {
   provider = await startOpenIdStub();
-  defaultShop = await startShop({
-    GOOGLE_ISSUER: provider.issuer,
-    GOOGLE_CLIENT_ID: stubClient.clientId,
-    GOOGLE_CLIENT_SECRET: stubClient.clientSecret,
-  });
+  defaultShop = await startShop(provider.env);
   strict = await startShop({
     SHOP_MODE: 'live',
     PUBLIC_URL: 'https://shop.example.com',

@@ -51,14 +51,13 @@ function lifetimeOf(
   remember: boolean,
   user: Pick<UserRow, 'role' | 'staffRole'>,
   identity: VerifiedIdentity,
-  continues: boolean,
+  outlivesToken: boolean,
 ): number {
-  const isNew = now.getTime() - identity.issuedAt.getTime() <= signInMs;
   const lifetime = remember ? sessionLifetimes.remembered : sessionLifetimes.browser;
   return Math.min(
     lifetime,
     isStaffRow(user) ? sessionLifetimes.remembered - ageOf(identity, now) : lifetime,
-    isNew || continues ? lifetime : Math.max(0, identity.expiresAt.getTime() - now.getTime()),
+    outlivesToken ? lifetime : Math.max(0, identity.expiresAt.getTime() - now.getTime()),
   );
 }
 
@@ -118,7 +117,11 @@ export function sessionRoutes(app: App, context: Context, onSignIn: SignedIn): v
       await refuseIdleStaff(db, now(), request, { user, identity, config });
       const signIn = identity.signIn ?? signInKeyOf({ auth_time: identity.signedInAt.getTime() / 1000 });
       const earlierIds = readSessionIds(request.cookies, config);
-      const earlierSessions = await earlierSessionsOf(db, now(), earlierIds, { uid: user.uid, signIn });
+      const isFresh = now().getTime() - identity.issuedAt.getTime() <= signInMs;
+      const earlierSessions =
+        isFresh && !isStaffRow(user)
+          ? []
+          : await earlierSessionsOf(db, now(), earlierIds, { uid: user.uid, signIn });
       // A page that is loaded asks nothing again.
       const confirmedAt =
         (isStaffRow(user) && earlierSessions.find((session) => session?.confirmedAt)?.confirmedAt) || null;
@@ -132,7 +135,7 @@ export function sessionRoutes(app: App, context: Context, onSignIn: SignedIn): v
       const { keepsCookie } = await onSignIn({ userId: user.id, email: user.email, emailVerified, guestId });
       if (guest && !keepsCookie) clearGuestCookie(reply, config);
       const { remember = false } = request.body;
-      const lifetime = lifetimeOf(now(), remember, user, identity, earlierSessions.length > 0);
+      const lifetime = lifetimeOf(now(), remember, user, identity, isFresh || earlierSessions.length > 0);
       const device = deviceOf(request.headers['user-agent']);
       const { id, expiresAt } = await openSession(db, now(), user.uid, lifetime, {
         ...device,

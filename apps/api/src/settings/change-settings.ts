@@ -31,6 +31,7 @@ import {
 
 type Endpoints = typeof settingEndpoints;
 type Categories = ShopSettings['categories'];
+
 /** The settings of owners whose value these stored rows change, also by another preset. */
 function changedOwnersSettings(
   config: Context['config'],
@@ -54,8 +55,10 @@ interface Change {
   write: (tx: Db, name: StoredName, rows: StoredRow[]) => Promise<void>;
 }
 
-/** Stores the value of a setting. Throws 400 for an invalid one, 403 for one of owners from
- * anybody else or without a confirmation, 404 for an unknown name, 409 if it is fixed or was changed meanwhile. */
+/**
+ * Stores the value of a setting. Throws 400 for an invalid one, 403 for one of owners from anybody else or without a confirmation, 404 for
+ * an unknown name, 409 if it is fixed or was changed meanwhile.
+ */
 export const changeSetting = (
   context: SettingsContext,
   by: CurrentUser,

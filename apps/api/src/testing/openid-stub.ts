@@ -6,6 +6,8 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 
 export interface OpenIdStub {
   issuer: string;
+  /** The settings of a shop whose Google it is. */
+  env: Record<'GOOGLE_ISSUER' | 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET', string>;
   /** Claims of the next sign-in; `sub` is required. */
   person: JWTPayload & { sub: string };
   /** Whether the user denies consent at the next sign-in. */
@@ -87,8 +89,14 @@ export async function startOpenIdStub(): Promise<OpenIdStub> {
   });
 
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
   const stub: OpenIdStub = {
-    issuer: `http://localhost:${(server.address() as AddressInfo).port}`,
+    issuer,
+    env: {
+      GOOGLE_ISSUER: issuer,
+      GOOGLE_CLIENT_ID: stubClient.clientId,
+      GOOGLE_CLIENT_SECRET: stubClient.clientSecret,
+    },
     person: { sub: 'person-1' },
     deniesConsent: false,
     idToken: (claims) =>

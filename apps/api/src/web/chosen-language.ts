@@ -10,7 +10,7 @@ import { type CookieConfig, chosenLanguageOf, hostCookieName } from '../http/hos
 
 const oneYearS = 365 * 24 * 60 * 60;
 
-export const chosenLanguage = (request: Pick<FastifyRequest, 'cookies'>): Language | undefined =>
+export const chosenLanguage = (request: FastifyRequest): Language | undefined =>
   chosenLanguageOf(request.cookies);
 
 /** Whether a Cookie header may choose another language than this one; true where it is not certain. */

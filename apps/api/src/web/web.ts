@@ -90,16 +90,13 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
   // The first visitor after a start does not wait for the thread to load.
   app.addHook('onListen', async () => renderer.prepare());
   app.addHook('onClose', () => renderer.close());
-  app.errorPage.send = ({ method, headers, url, cookies }, reply) => {
+  app.errorPage.send = (request, reply) => {
+    const { method, headers, url } = request;
     if (!['GET', 'HEAD'].includes(method) || !acceptsPage(headers) || serverPaths.test(url)) return undefined;
-    const language = chosenLanguage({ cookies }) ?? parseAddress(url, config.shop.language).language;
-    const address = pageUrl(addressIn(language, config.shop.language, unreadablePath), config.publicUrl);
-    return renderer.render(address, language).then(({ status = 404, headers: own, body }) =>
-      reply
-        .status(status)
-        .headers({ ...own, 'cache-control': 'no-store' })
-        .send(body),
-    );
+    const language = chosenLanguage(request) ?? parseAddress(url, config.shop.language).language;
+    const address = addressIn(language, config.shop.language, unreadablePath);
+    const compute = () => renderer.render(pageUrl(address, config.publicUrl), language);
+    return publicCache.serve(request, reply, address, compute, { unboundedKeys: true });
   };
   endPreviewRoute(app, config);
   await assetRoutes(app, join(webRoot, 'build/client'));

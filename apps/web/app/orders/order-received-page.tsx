@@ -27,6 +27,7 @@ import { pageTitle } from '../site/page-meta.ts';
 import { useSettings } from '../site/settings.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { NeedsScript } from '../ui/needs-script.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { TotalsList } from '../ui/totals-list.tsx';
 import type { Route } from './+types/order-received-page.ts';
@@ -45,17 +46,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function OrderReceivedPage() {
-  const { t } = useLanguage();
   const hydrated = useHydrated();
   const textsLoaded = useAccountTexts();
   return (
     <div className="shell max-w-3xl py-6 lg:py-10">
       {hydrated && textsLoaded ? <ReceivedOrder /> : <OrderSkeleton />}
-      <noscript>
-        <p className="font-medium">
-          {t('This page needs JavaScript. Please switch it on in your browser and load this page again.')}
-        </p>
-      </noscript>
+      <NeedsScript />
     </div>
   );
 }

@@ -8,9 +8,9 @@ import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { useSettings } from '../site/settings.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/login-page.ts';
+import { EmailField } from './account-fields.tsx';
 import { useFieldProblems } from './field-problems.ts';
 import { FormProblem, type Problem } from './form-problem.tsx';
 import { GoogleButton } from './google-button.tsx';
@@ -122,14 +122,7 @@ export default function LoginPage() {
         {prefilled && !problem ? <Note icon="info" text={sessionTexts.demoHint} /> : null}
         <FormProblem problem={problem} />
         {resetSent ? <Note icon="mail" text={sessionTexts.resetDone} /> : null}
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          maxLength={254}
+        <EmailField
           defaultValue={prefilled ? demoLogins.shopper.email : ''}
           required
           error={problems.email}

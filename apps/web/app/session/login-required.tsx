@@ -5,11 +5,11 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useAccountTexts } from '../language/use-account-texts.ts';
-import { useLanguage } from '../language/use-language.ts';
 import { changeSession, useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
 import { useIsVisitor } from '../site/guest-state.ts';
 import { useSettings } from '../site/settings.ts';
+import { NeedsScript } from '../ui/needs-script.tsx';
 import { useRestoredFocus } from '../ui/restored-focus.ts';
 import { WithoutScript } from '../ui/without-script.tsx';
 
@@ -27,7 +27,7 @@ export default function LoginRequired() {
   // A logout leads to the home page, not to the login.
   if (loggingOut) return <Navigate to={paths.home} replace />;
   // Does not redirect before the session is known.
-  return loading ? <NeedsScript /> : <Navigate to={paths.login(pathname + search)} replace />;
+  return loading ? <WithoutSession /> : <Navigate to={paths.login(pathname + search)} replace />;
 }
 
 /** Cart, checkout and the pages of one's orders have a plain page. */
@@ -38,15 +38,8 @@ const hasPlainPage = (pathname: string): boolean =>
   /^\/(orders|dashboard\/order-details)\//.test(pathname);
 
 /** Without JavaScript the session never becomes known. */
-function NeedsScript() {
-  const { t } = useLanguage();
+function WithoutSession() {
   const { pathname } = useLocation();
   if (hasPlainPage(pathname)) return <WithoutScript className="shell py-16" />;
-  return (
-    <noscript>
-      <p className="shell py-16 text-lg font-medium">
-        {t('This page needs JavaScript. Please switch it on in your browser and load this page again.')}
-      </p>
-    </noscript>
-  );
+  return <NeedsScript className="shell py-16 text-lg font-medium" />;
 }

@@ -8,9 +8,9 @@ import { toast } from '../lib/toasts.ts';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
 import { PhotoField } from '../users/photo-field.tsx';
 import type { Route } from './+types/register-page.ts';
+import { EmailField, NameField } from './account-fields.tsx';
 import { useFieldProblems } from './field-problems.ts';
 import { FormProblem, type Problem } from './form-problem.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
@@ -78,26 +78,8 @@ export default function RegisterPage() {
         onInput={onInput}
       >
         <FormProblem problem={problem} />
-        <Field
-          label="Name"
-          name="name"
-          autoComplete="name"
-          maxLength={100}
-          pattern=".*\S.*"
-          required
-          error={problems.name}
-        />
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          maxLength={254}
-          required
-          error={problems.email}
-        />
+        <NameField error={problems.name} />
+        <EmailField required error={problems.email} />
         <NewPasswordField label="Password" name="password" required error={problems.password} />
         <PhotoField label="Profile picture (optional)" photo={photo} onPhoto={setPhoto} />
         <Button type="submit" size="large" busy={busy} disabled={!hydrated}>

@@ -66,7 +66,7 @@ export function Field({
   hint,
   error,
   trailing,
-  className,
+  className = '',
   ...input
 }: LabelProps & ComponentProps<'input'> & { trailing?: ReactNode }) {
   const linkAttributes = useLabelAttributes({ hint, error }, input.id);

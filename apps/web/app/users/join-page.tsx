@@ -12,6 +12,7 @@ import { ApiError, send } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
 import { toast } from '../lib/toasts.ts';
 import { paths } from '../paths.ts';
+import { EmailField, NameField } from '../session/account-fields.tsx';
 import { useFieldProblems } from '../session/field-problems.ts';
 import { FormProblem } from '../session/form-problem.tsx';
 import { logOutAndClearForms } from '../session/log-out.ts';
@@ -20,8 +21,8 @@ import { useHydrated } from '../session/use-hydrated.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { useSettings } from '../site/settings.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
+import { NeedsScript } from '../ui/needs-script.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/join-page.ts';
 
@@ -31,18 +32,13 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function JoinPage() {
-  const { t } = useLanguage();
   const hydrated = useHydrated();
   const textsLoaded = useAccountTexts();
   return (
     <div className="shell py-6 lg:py-10">
       <div className="mx-auto grid max-w-xl grid-cols-1 gap-5 rounded-card border border-line bg-paper p-5 sm:p-8">
         {hydrated && textsLoaded ? <Invitation /> : <InvitationSkeleton />}
-        <noscript>
-          <p className="font-medium">
-            {t('This page needs JavaScript. Please switch it on in your browser and load this page again.')}
-          </p>
-        </noscript>
+        <NeedsScript />
       </div>
     </div>
   );
@@ -221,23 +217,8 @@ function NewAccount({ token, invitation: { email: invited } }: InvitationProps) 
       onInput={onInput}
     >
       <FormProblem problem={problem === undefined ? undefined : { text: problem }} />
-      <Field
-        label="Name"
-        name="name"
-        autoComplete="name"
-        maxLength={100}
-        pattern=".*\S.*"
-        required
-        error={problems.name}
-      />
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        maxLength={254}
+      <NameField error={problems.name} />
+      <EmailField
         hint="You log in with this address from now on."
         {...(invited === undefined ? { required: true } : { readOnly: true, value: invited })}
         error={problems.email}

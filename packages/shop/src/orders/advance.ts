@@ -4,6 +4,7 @@ import { type Message, message } from '../messages.ts';
 import { type Poisha, poisha, toPoisha, toTaka } from '../money.ts';
 import type { ShopSettings } from '../settings.ts';
 import { defaultAdvanceFrom, maxAdvancePercent } from './advance-rules.ts';
+import { waitsForPayment } from './online-only.ts';
 import type { Order } from './orders.ts';
 import { leastOnlineTaka, type OfferedMethod } from './payment-methods.ts';
 
@@ -73,10 +74,7 @@ export const dueBeforePacking = (
     Order,
     'onlineOnly' | 'payment' | 'cashReceivedAt' | 'payable' | 'received' | 'refunded' | 'advance'
   >,
-): number =>
-  order.onlineOnly && !order.payment && !order.cashReceivedAt
-    ? openWith(order, order.payable)
-    : (order.advance?.due ?? 0);
+): number => (waitsForPayment(order) ? openWith(order, order.payable) : (order.advance?.due ?? 0));
 
 /** What is asked for in advance, and why; `amount` as it is written. */
 export const advanceText = ({ advance }: Pick<Order, 'advance'>, amount: string): Message =>
