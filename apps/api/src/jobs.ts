@@ -5,6 +5,7 @@ import { removeOldBulkActions } from './bulk-actions/bulk-actions.ts';
 import { bulkActionsJob } from './bulk-actions/run-bulk-actions.ts';
 import { removeOldBulkChanges } from './bulk-changes/bulk-changes.ts';
 import { bulkChangesJob } from './bulk-changes/run-bulk-changes.ts';
+import { announceUnitsJob } from './catalog/announce-units.ts';
 import { removeUnassignedPayouts } from './courier-payouts/courier-payouts.ts';
 import { courierJob, removeOldWords } from './couriers/courier-job.ts';
 import { learnDeliveryDays } from './couriers/learn-delivery-days.ts';
@@ -132,6 +133,7 @@ export const jobs: readonly Job[] = [
   productImportsJob,
   backupsJob,
   bulkChangesJob,
+  announceUnitsJob,
   hourly('remove expired sessions', ({ db, now }) => removeExpiredSessions(db, now())),
   hourly('remove old ended sign-ins', ({ db, now }) => removeOldEndedSignIns(db, now())),
   hourly('remove old security events', ({ db, now }) => removeOldSecurityEvents(db, now())),

@@ -81,7 +81,12 @@ const restoreFrom = (tools: AdminContext, file: string): Promise<number> =>
 const choosePreset = (tools: AdminContext, preset: string): Promise<number> =>
   onShop(tools, async ({ database: { db } }) => {
     const { config, now } = tools;
-    const publicCache = { apply: () => {}, drop: () => {}, doubt: () => {} };
+    const publicCache = {
+      apply: () => {},
+      drop: () => {},
+      doubt: () => {},
+      touchedLately: new Set<string>(),
+    };
     try {
       await inTransaction(db, async (tx) => {
         await storeSetting({ config, db: tx, now, publicCache }, 'preset', preset);

@@ -17,10 +17,14 @@ export const catalogTags = {
   search: 'search',
   /** When products change by themselves. */
   due: 'due',
+  /** The units of any product in stock. */
+  units: 'units',
 } as const;
 
 /** Whatever a product shows. */
 export const productTag = (id: string): string => `product:${id}`;
+/** How many units of a product are in stock: what endpoints name and no page shows. */
+const unitsTag = (id: string): string => `units:${id}`;
 /** Which products a category has. */
 const membersTag = (category: string): string => `category:${category}`;
 /** The prices of a category's products. */
@@ -91,6 +95,12 @@ export const touchedByStock = (product: Pick<ListedProduct, 'id' | 'category' | 
   ...categoriesOf(product).map(stockTag),
 ];
 
+/** What is touched when units of a product are sold or come back, and some are left. */
+export const touchedByUnits = (id: string): string[] => [unitsTag(id), catalogTags.units];
+/** Whether a change that touches this tag is announced within seconds, not with its transaction: otherwise each order would wait for all others. */
+export const isAnnouncedLater = (tag: string): boolean =>
+  tag === catalogTags.units || tag.startsWith(unitsTag(''));
+
 /** What is touched when a variant is sold out or in stock again: its product may show another one, at another price. */
 export const touchedByVariant = (product: Parameters<typeof touchedByStock>[0]): string[] => [
   ...touchedByStock(product),
@@ -109,6 +119,10 @@ export const touchedByQuestion = (id: string): string[] => [
 /** The products that a response shows. */
 export const shownProducts = (shown: readonly Pick<Product, '_id'>[]): string[] =>
   shown.map(({ _id }) => productTag(_id));
+
+/** The products whose units in stock a response names. */
+export const namedUnits = (shown: readonly Pick<Product, '_id'>[]): string[] =>
+  shown.map(({ _id }) => unitsTag(_id));
 
 /** A list of products of the whole shop: those that it shows, and any that could come or go. */
 export const shopListTags = (shown: readonly Pick<Product, '_id'>[]): string[] => [

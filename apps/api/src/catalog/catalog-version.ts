@@ -9,6 +9,7 @@ import { inTransaction } from '../database/transaction.ts';
 import type { Change } from '../http/applied-changes.ts';
 import { everything } from '../http/response-tags.ts';
 import type { Context } from '../runtime/context.ts';
+import { isAnnouncedLater } from './catalog-tags.ts';
 import { catalogChanges, catalogVersions } from './catalog-version.table.ts';
 
 /** The channel that announces committed changes; the payload is a `Change` as JSON. */
@@ -50,12 +51,13 @@ export async function recordChange(tx: Db, touched: readonly string[]): Promise<
 
 /** What a change of the catalogue needs of the context. */
 export type CatalogChanger = Pick<Context, 'db'> & {
-  publicCache: Pick<Context['publicCache'], 'apply' | 'drop' | 'doubt'>;
+  publicCache: Pick<Context['publicCache'], 'apply' | 'drop' | 'doubt' | 'touchedLately'>;
 };
 
 /**
  * Changes what public responses show: `work` names by tags what it touches, before and after the change. This process drops
- * those responses before the call returns, the others when they are notified.
+ * those responses before the call returns, the others when they are notified; all of them drop those that name units in stock within
+ * seconds (announce-units.ts).
  */
 export async function changeCatalog<Result>(
   { db, publicCache }: CatalogChanger,
@@ -67,10 +69,14 @@ export async function changeCatalog<Result>(
     const result = await inTransaction(db, async (tx) => {
       touched = [];
       const changed = await work(tx, (tags) => touched.push(...tags));
-      change = await recordChange(tx, touched);
+      change = await recordChange(
+        tx,
+        touched.filter((tag) => !isAnnouncedLater(tag)),
+      );
       return changed;
     });
     if (change) publicCache.apply(change);
+    for (const tag of touched) if (isAnnouncedLater(tag)) publicCache.touchedLately.add(tag);
     return result;
   } catch (error) {
     // It may have been committed; its version may as well be that of another change.

@@ -13,7 +13,14 @@ import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { listBanners } from './banners.ts';
 import { createCatalogSearch } from './catalog-search.ts';
-import { bestSellerTags, catalogTags, categoryPageTags, productTag, shopListTags } from './catalog-tags.ts';
+import {
+  bestSellerTags,
+  catalogTags,
+  categoryPageTags,
+  namedUnits,
+  productTag,
+  shopListTags,
+} from './catalog-tags.ts';
 import { canonicalCategoryPage, listCategoryProducts } from './category-pages.ts';
 import { compareProducts } from './compare-products.ts';
 import { fitRoutes } from './fit.routes.ts';
@@ -61,7 +68,7 @@ export function catalogRoutes(
         Object.assign(headers, totalHeaders(list));
         return list.entries;
       },
-      { tags: () => [catalogTags.all] },
+      { tags: () => [catalogTags.all], ownTags: () => [catalogTags.units] },
     ),
   );
   app.route({
@@ -76,6 +83,7 @@ export function catalogRoutes(
   app.route(
     cachedEndpoint(cache, catalogEndpoints.listNewArrivals, () => reads.forCache(listNewArrivals), {
       tags: (_input, shown) => shopListTags(shown),
+      ownTags: (_input, shown) => namedUnits(shown),
     }),
   );
   app.route(
@@ -85,6 +93,7 @@ export function catalogRoutes(
       (r) => reads.forCache((from) => listPopularGadgets(from, r.query)),
       {
         tags: (_input, shown) => shopListTags(shown),
+        ownTags: (_input, shown) => namedUnits(shown),
       },
     ),
   );
@@ -102,6 +111,7 @@ export function catalogRoutes(
         canonical: (input) => canonicalCategoryPage(input, context.config.shop),
         tags: (input, page) =>
           isFaceted(input.query) ? [catalogTags.all] : categoryPageTags(input, page, context.config.shop),
+        ownTags: (_input, { result }) => namedUnits(result),
       },
     ),
   );
@@ -113,6 +123,7 @@ export function catalogRoutes(
       {
         subject: ({ params }) => productTag(params.id),
         tags: ({ params }) => [productTag(params.id)],
+        ownTags: (_input, product) => namedUnits([product]),
       },
     ),
   );
@@ -137,12 +148,14 @@ export function catalogRoutes(
       {
         canonical: ({ query }) => ({ query: { ids: comparedIds(query.ids).join(',') } }),
         tags: ({ query }) => comparedIds(query.ids).map(productTag),
+        ownTags: () => [catalogTags.units],
       },
     ),
   );
   app.route(
     cachedEndpoint(cache, catalogEndpoints.listBestSellers, () => reads.forCache(listBestSellers), {
       tags: (_input, shown) => bestSellerTags(shown),
+      ownTags: (_input, shown) => namedUnits(shown),
     }),
   );
   app.route(

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { cachedEndpoint } from '../http/cached-endpoint.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
-import { catalogTags, shownProducts } from './catalog-tags.ts';
+import { catalogTags, namedUnits, shownProducts } from './catalog-tags.ts';
 import { canonicalSearch, isNarrowed, type Lists, listSearchResults } from './list-faceted.ts';
 
 /** Observes searches; its methods must not block. */
@@ -57,6 +57,7 @@ export function searchRoutes(app: App, context: Context, searches: SearchListene
       {
         ...searchOptions,
         tags: (_input, found) => [catalogTags.search, ...shownProducts(found)],
+        ownTags: (_input, found) => namedUnits(found),
         onServed: (request, { query: { search: text = '' } }) => report(request, text),
       },
     ),
@@ -75,6 +76,7 @@ export function searchRoutes(app: App, context: Context, searches: SearchListene
         admit: (request: FastifyRequest) => limits.limit('results-address', request.address),
         forPages: true,
         tags: () => [catalogTags.all],
+        ownTags: () => [catalogTags.units],
         onServed(request, { query }) {
           if (!isNarrowed(query)) report(request, query.query);
         },

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { prepared } from '../database/prepared.ts';
 import { products } from './catalog.table.ts';
-import { touchedByStock, touchedByVariant } from './catalog-tags.ts';
+import { touchedByStock, touchedByUnits, touchedByVariant } from './catalog-tags.ts';
 import { type LockedProducts, lockSold } from './stock.ts';
 import { nameStockMove, type StockMove, settingReason, toSetting } from './stock-move.ts';
 import { productVariants } from './variants.table.ts';
@@ -89,13 +89,15 @@ const takeUnits = prepared('sell-variants', (tx) => {
 export const haveVariants = (lines: readonly Units[]): boolean =>
   lines.some(({ variantId }) => variantId !== null);
 
-/** The tags of the responses that offer one of these products or variants, if its last unit is sold. */
+/** The tags of the responses that name the units of these products and variants, or offer one of which the last unit is sold. */
 export function touchedBySale(
   sold: readonly ChangedStock[],
   variants: readonly SoldVariant[] = [],
 ): string[] {
   const soldOut = new Set(variants.flatMap(({ productId, stock }) => (stock === 0 ? productId : [])));
+  const counted = [...sold.map(({ id, stock }) => ({ productId: id, stock })), ...variants];
   return [
+    ...counted.flatMap(({ productId, stock }) => (stock === null ? [] : touchedByUnits(productId))),
     ...sold.filter(({ stock }) => stock === 0).flatMap(touchedByStock),
     ...sold.filter(({ id }) => soldOut.has(id)).flatMap(touchedByVariant),
   ];
@@ -113,7 +115,7 @@ function countedVariant(
 
 /**
  * Reverses a sale: subtracts from the units sold, and returns those from counted stock to it. Returns the tags of the
- * responses that show a product or variant which is in stock again.
+ * responses that name its units, or show a product or variant which is in stock again.
  */
 export async function returnProducts(
   tx: Db,
@@ -126,6 +128,7 @@ export async function returnProducts(
   for (const line of lines) {
     const { productId, quantity, fromStock } = line;
     const variantId = countedVariant(locked, line);
+    if (fromStock) touched.push(...touchedByUnits(productId));
     const [row] = await tx
       .update(products)
       .set({
@@ -149,7 +152,7 @@ export async function returnProducts(
 
 /**
  * Reverses `returnProducts`: adds to the units sold, and takes those from counted stock again. Returns "too-few" and
- * changes nothing if the stock is too low, else the tags of the responses that offer a product whose last unit is sold.
+ * changes nothing if the stock is too low, else the tags of the responses that name its units, or offer a product whose last unit is sold.
  */
 export async function resellProducts(
   tx: Db,

@@ -18,6 +18,8 @@ interface PublicEndpoint {
 interface CacheOptions<Endpoint> {
   /** What a response depends on beside the settings: a change that touches one of the tags drops it. */
   tags: (input: EndpointInput<Endpoint>, response: EndpointResponse<Endpoint>) => readonly string[];
+  /** The same, of what no page shows. */
+  ownTags?: (input: EndpointInput<Endpoint>, response: EndpointResponse<Endpoint>) => readonly string[];
   /** The tag of the one thing that a response shows; that it is missing is kept for seconds. */
   subject?: (input: EndpointInput<Endpoint>) => string;
   /** Maps equivalent inputs to one canonical input, for which the response is computed. */
@@ -58,6 +60,7 @@ export function cachedEndpoint<Endpoint extends PublicEndpoint>(
   ) => Promise<EndpointResponse<Endpoint>>,
   {
     tags,
+    ownTags,
     subject,
     canonical = (input) => input,
     admit,
@@ -97,6 +100,7 @@ export function cachedEndpoint<Endpoint extends PublicEndpoint>(
         const { status, body } = errorResponseOf(value, request.log, { method: 'GET', path: endpoint.url });
         return { status, body: JSON.stringify(body), headers };
       }
+      if (ownTags) addTags(ownTags(input, value));
       const serialize = reply.getSerializationFunction('200');
       return {
         body: serialize ? serialize(value as Record<string, unknown>) : JSON.stringify(value),

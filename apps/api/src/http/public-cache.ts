@@ -80,6 +80,8 @@ export interface PublicCache extends AppliedChanges {
   countHit(): void;
   /** Drops the responses that have one of the tags, by default all; later requests start a new computation. */
   drop(tags?: readonly string[]): void;
+  /** What committed changes of this process have touched and is still to be announced to all. */
+  readonly touchedLately: Set<string>;
   /** Calls a listener with the tags of each drop, after it. */
   onDrop(listener: (tags: readonly string[]) => void): void;
   /** The number of times that everything was dropped. */
@@ -118,7 +120,7 @@ declare module 'fastify' {
   }
 }
 
-/** Popularity and units in stock change without touching a response, so this is the age at which one is computed again. */
+/** Popularity changes without touching a response, so this is the age at which one is computed again. */
 const maxAgeMs = 60_000;
 /** The age up to which a response may be sent while a new one is computed. In ms. */
 const maxAgedMs = 120_000;
@@ -326,6 +328,7 @@ export function createPublicCache({
     countHit() {
       counts.hits += 1;
     },
+    touchedLately: new Set(),
     bytes: store.bytes,
     counts,
     drop,

@@ -1,6 +1,6 @@
 /** The endpoints of recommendations: one cached public read. */
 import { recommendationEndpoints } from '@jontro/shop/recommendations/recommendations.endpoints.ts';
-import { shownProducts } from '../catalog/catalog-tags.ts';
+import { namedUnits, shownProducts } from '../catalog/catalog-tags.ts';
 import { cachedEndpoint } from '../http/cached-endpoint.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
@@ -12,8 +12,11 @@ export function recommendationsRoutes(app: App, { config, reads, publicCache }: 
       publicCache,
       recommendationEndpoints.listBoughtTogether,
       (r) => reads.forCache((db) => listBoughtTogether(db, r.params.id, config.shop)),
-      // A deleted product that comes back is found by the next count.
-      { tags: ({ params }, shown) => [pairsTag(params.id), ...shownProducts(shown)] },
+      {
+        // A deleted product that comes back is found by the next count.
+        tags: ({ params }, shown) => [pairsTag(params.id), ...shownProducts(shown)],
+        ownTags: (_input, shown) => namedUnits(shown),
+      },
     ),
   );
 }

@@ -8,7 +8,7 @@ import { type Preset, type SettingName, type ShopSettings, settings } from '@jon
 import { problemPath, settingProblem } from '@jontro/shop/shop-config.ts';
 import { eq, sql } from 'drizzle-orm';
 import { Value } from 'typebox/value';
-import { changeCatalog, settingsTag } from '../catalog/catalog-version.ts';
+import { type CatalogChanger, changeCatalog, settingsTag } from '../catalog/catalog-version.ts';
 import type { StoredSettings } from '../config/live-settings.ts';
 import { deliveryRanges } from '../couriers/delivery-ranges.table.ts';
 import type { Db, StopListening } from '../database/db.ts';
@@ -20,9 +20,7 @@ import { storedSettings } from './settings.table.ts';
 /** The channel that announces a committed change to processes of earlier versions; the payload is the setting's name. */
 const settingsChannel = 'settings';
 
-type SettingsContext = Pick<Context, 'config' | 'db'> & {
-  publicCache: Pick<Context['publicCache'], 'apply' | 'drop' | 'doubt'>;
-};
+type SettingsContext = Pick<Context, 'config'> & CatalogChanger;
 /** The name of a setting that can be stored. */
 export type StoredName = SettingName | 'preset';
 export type StoredRow = typeof storedSettings.$inferSelect;
