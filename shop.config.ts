@@ -79,6 +79,7 @@ export default {
   // maxQuantity: 99,
   // categories: [{ name: { en: 'Earbuds', bn: 'ইয়ারবাড' } }, { name: { en: 'Fan', bn: 'ফ্যান' } }],
   // ownerTexts: { giftWrapping: { en: 'Say so in the notes at checkout', bn: 'চেকআউটের নোটে লিখে দিন' } },
+  // returnDays: 0,
   // menu: [{ category: 'Earbuds' }, { category: 'Fan' }],
   // topCategories: ['Earbuds', 'Fan'],
   // formerCategories: [],

@@ -6,6 +6,7 @@ import { paths } from '../../apps/web/app/paths.ts';
 import { visible } from '../e2e/storefront.ts';
 import { respondToHome } from './home-responses.ts';
 import { expect, open, signIn, test } from './page-fixture.ts';
+import { emptyPage, startPageServer } from './page-server.ts';
 import { sampleOrder, shopper } from './samples.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -50,6 +51,29 @@ test('the page of an unpaid order waits for the payment methods, and offers to l
   server.respond(paymentEndpoints.listPaymentMethods, []);
   await payment.getByRole('button', { name: 'Try again' }).click();
   await expect(payment).not.toContainText('The payment methods could not be loaded.');
+});
+
+test('the page of an order names the hotline and WhatsApp of the shop, and its page of contact', async ({
+  page,
+}) => {
+  const order = sampleOrder();
+  const shop = await startPageServer({
+    business: { hotline: '09612-345678', whatsapp: '01712 345678' },
+    footerLinks: { 'Contact Us': '/contact' },
+  });
+  await page.goto(shop.url + emptyPage);
+  await signIn(page, shop, shopper);
+  shop.respond(orderEndpoints.findOrder, order);
+  await open(page, shop.url + paths.orderDetails(order));
+  const help = page.getByRole('region', { name: 'Help with this order' });
+  await expect(help.getByRole('link', { name: 'Hotline: 09612-345678' })).toHaveAttribute(
+    'href',
+    'tel:09612345678',
+  );
+  const whatsapp = help.getByRole('link', { name: 'WhatsApp: 01712 345678' });
+  await expect(whatsapp).toHaveAttribute('href', 'https://wa.me/8801712345678');
+  await expect(help.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');
+  await shop.close();
 });
 
 test('the success page shows the transaction id and says "paid" only after the server did', async ({

@@ -35,13 +35,18 @@ export interface ProductNames {
 
 /** Settings that pages show and that are not part of the build; `language` is the page's, which the visitor may have chosen. */
 export interface WebSettings
-  extends Omit<PageSettings, 'homeSections' | 'business' | 'shopFooter' | 'lightHeader' | 'colours'> {
+  extends Omit<
+    PageSettings,
+    'homeSections' | 'business' | 'shopFooter' | 'lightHeader' | 'colours' | 'returnDays'
+  > {
   /** Left out where the owner has set nothing. */
   business?: Business;
   /** Left out where the footer is the specification's. */
   shopFooter?: true;
   /** Left out where some pages have a dark header. */
   lightHeader?: true;
+  /** Left out where returns are not promised. */
+  returnDays?: number;
   /** Left out without the setting `learnedDelivery`, and while nothing is known. */
   learnedDays?: LearnedDays;
   /** Left out where the owner has chosen none. */

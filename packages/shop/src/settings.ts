@@ -165,6 +165,8 @@ export const settings = {
   areas: setting<boolean>(Type.Boolean(), false),
   /** Texts that only the owner can write: history, gift wrapping, opening hours, how fast the shop delivers. */
   ownerTexts: setting<OwnerTexts>(ownerTextsSchema(), {}),
+  /** Within how many days unused goods can be returned, for search engines and where no text says it; 0 promises nothing. */
+  returnDays: setting<number>(Type.Integer({ minimum: 0, maximum: 365 }), 0),
   /** The categories of products, in the order of the product forms. */
   categories: setting<readonly ProductCategory[]>(categoriesSchema(), defaultCategories),
   /** The navigation menu. */

@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => shop.close());
 
-/** The text of home page and a product page, without scripts. */
+/** The text of home page and a product page, with its structured data and without scripts. */
 async function textsOf(
   mode: Config['mode'],
   settings: Partial<ShopSettings> = {},
@@ -30,7 +30,9 @@ async function textsOf(
   const bodies = await Promise.all(pages.map(async (url) => (await app.inject({ url })).body));
   await app.close();
   context.publicCache.drop();
-  return bodies.map((body) => body.replace(/<script[\s\S]*?<\/script>/g, '')).join('\n');
+  return bodies
+    .map((body) => body.replace(/<script(?! type="application\/ld)[\s\S]*?<\/script>/g, ''))
+    .join('\n');
 }
 
 const claims = [
@@ -48,6 +50,7 @@ const claims = [
   'verified by the bank',
   'Easy returns',
   'within 7 days',
+  'MerchantReturnPolicy',
 ];
 
 /** The same in Bengali. */
@@ -96,12 +99,29 @@ test('promises, blurb and returns are what the owner has written, under words th
   assert.match(text, /<meta name="description" content="Chargers that last\."\/>/);
   assert.equal(
     text.split('Chargers that last.').length,
-    5,
-    'twice in the metadata, and in the footers of two pages',
+    6,
+    'twice in the metadata, in the structured data, and in the footers of two pages',
   );
   assert.equal(text.split('Unused, within 3 days').length, 3, 'on the home page and the product page');
   assert.match(text, />Payment<[\s\S]*In cash at the door/);
   for (const claim of ['Secure payment', 'Easy returns']) assert.ok(!text.includes(claim), claim);
+});
+
+test('the days for returns are said where no text is, and to search engines', async () => {
+  const text = await textsOf('live', { returnDays: 10 });
+  assert.equal(
+    text.split('Unused and in its box, within 10 days').length,
+    3,
+    'on the home page and the product page',
+  );
+  assert.match(text, /"merchantReturnDays":10/);
+  assert.match(await textsOf('live', { returnDays: 1 }), /within 1 day</);
+  const both = await textsOf('live', {
+    returnDays: 10,
+    ownerTexts: { returns: { en: 'Ten days, in its box' } },
+  });
+  assert.equal(both.split('Ten days, in its box').length, 3);
+  assert.ok(!both.includes('within 10 days'));
 });
 
 test('the data of the business are in the footer of every page when they are set, in its language', async () => {

@@ -2,12 +2,13 @@
 
 import { useLanguage } from '../language/use-language.ts';
 import { useSettings } from '../site/settings.ts';
-import { useOwnerTexts } from '../site/use-owner-texts.ts';
+import { useOwnerTexts, useReturnsText } from '../site/use-owner-texts.ts';
 import { Icon } from '../ui/icon.tsx';
 
 export function PromiseStrip() {
   const { t, digits } = useLanguage();
   const ownerText = useOwnerTexts();
+  const returns = useReturnsText();
   const { specificationTexts } = useSettings();
   const promises = [
     [
@@ -20,11 +21,7 @@ export function PromiseStrip() {
       specificationTexts ? t('Secure payment') : t('Payment'),
       ownerText('payment', 'Cards and mobile banking, verified by the bank'),
     ],
-    [
-      'rotate',
-      specificationTexts ? t('Easy returns') : t('Returns'),
-      ownerText('returns', 'Unused and in its box, within 7 days'),
-    ],
+    ['rotate', specificationTexts ? t('Easy returns') : t('Returns'), returns],
   ] as const;
   const shown = promises.filter(([, , text]) => text);
   if (shown.length === 0) return null;

@@ -25,6 +25,7 @@ export const defaultWebSettings = (): WebSettings => {
     shopFooter: ____,
     lightHeader: _____,
     colours: ___,
+    returnDays: ______,
     ...settings
   } = pageSettingsOf(defaultSettings);
   return {

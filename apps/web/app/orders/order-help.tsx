@@ -1,4 +1,5 @@
 /** What a customer can do with an order: cancel it, or ask for it, print the invoice, call the shop. */
+import { businessLines } from '@jontro/shop/business.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { isAsked, type Order, orderCan } from '@jontro/shop/orders/orders.ts';
@@ -21,7 +22,7 @@ export function OrderHelp({ order }: { order: Order }) {
   const [open, setOpen] = useState(false);
   const direct = orderCan.cancel(order, settings);
   const canAsk = orderCan.askToCancel(order, settings) && !isAsked(order);
-  const contact = settings.footerLinks['Contact Us'];
+  const contacts = useContacts();
   return (
     <DetailsSection title="Help with this order">
       <CancelRequestNote order={order} />
@@ -34,18 +35,31 @@ export function OrderHelp({ order }: { order: Order }) {
         <ButtonLink to={paths.invoice(order)} variant="secondary" className="max-sm:grow">
           <Icon name="printer" size={18} /> {t('Invoice')}
         </ButtonLink>
-        {contact ? (
+        {contacts.map(({ text, href }) => (
           <a
-            href={contact}
+            key={href}
+            href={href}
             className="inline-flex min-h-11 items-center font-semibold text-bottle-deep underline-offset-4 hover:underline"
           >
-            {t(contact.startsWith('tel:') ? 'Call us' : 'Contact us')}
+            {text}
           </a>
-        ) : null}
+        ))}
       </div>
       {open ? <CancelDialog order={order} direct={direct} onClose={() => setOpen(false)} /> : null}
     </DetailsSection>
   );
+}
+
+/** The hotline and WhatsApp, then the page or address of the footer. */
+function useContacts(): { text: string; href: string }[] {
+  const { t, language } = useLanguage();
+  const { business = {}, footerLinks } = useSettings();
+  const numbers = businessLines(business, language, ['hotline', 'whatsapp']).flatMap(
+    ({ label, text, href }) => (href ? [{ text: `${label}: ${text}`, href }] : []),
+  );
+  const contact = footerLinks['Contact Us'];
+  if (!contact || numbers.some(({ href }) => href === contact)) return numbers;
+  return [...numbers, { text: t(contact.startsWith('tel:') ? 'Call us' : 'Contact us'), href: contact }];
 }
 
 function CancelRequestNote({ order }: { order: Order }) {

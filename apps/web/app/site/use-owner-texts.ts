@@ -1,6 +1,6 @@
 /** The owner's texts about the shop; a demo shop without any has those of the specification. */
 import { textIn } from '@jontro/shop/localized-text.ts';
-import type { Message } from '@jontro/shop/messages.ts';
+import { type Message, message } from '@jontro/shop/messages.ts';
 import type { OwnerTexts } from '@jontro/shop/owner-texts.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { useSettings } from './settings.ts';
@@ -9,9 +9,19 @@ import { useSettings } from './settings.ts';
 export function useOwnerTexts() {
   const { t, language } = useLanguage();
   const { ownerTexts, specificationTexts } = useSettings();
-  return (name: Exclude<keyof OwnerTexts, 'about'>, specified: Message): string | undefined => {
+  return (name: Exclude<keyof OwnerTexts, 'about' | 'returns'>, specified: Message): string | undefined => {
     const text = ownerTexts[name];
     if (text) return textIn(text, language);
     return specificationTexts ? t(specified) : undefined;
   };
+}
+
+/** What the owner says of returns, or else within how many days they are possible; undefined where nothing is promised. */
+export function useReturnsText(): string | undefined {
+  const { t, language } = useLanguage();
+  const { ownerTexts, returnDays } = useSettings();
+  if (ownerTexts.returns) return textIn(ownerTexts.returns, language);
+  return returnDays
+    ? t(message('Unused and in its box, within {count} days', { count: returnDays }))
+    : undefined;
 }

@@ -98,6 +98,11 @@ export const settingTexts: Readonly<Record<SettingName | 'preset', SettingText>>
     label: 'Your texts',
     text: 'What only you can say about your shop: its history, how fast you deliver, gift wrapping, opening hours.',
   },
+  returnDays: {
+    group: 'shop',
+    label: 'Days for returns',
+    text: 'Within how many days unused goods can be returned, on the home page, product pages and in search engines. With 0 nothing is promised.',
+  },
   footerLinks: {
     group: 'shop',
     label: 'Links of the footer',

@@ -13,8 +13,6 @@ import { translatorOf } from '../../language/translate.ts';
 import { paths } from '../../paths.ts';
 import { pageUrl } from '../../site/page-meta.ts';
 
-/** Days within which unused goods can be returned (product-notes.tsx). */
-const returnDays = 7;
 const country = 'BD';
 const currency = 'BDT';
 
@@ -137,12 +135,14 @@ const offer = (settings: WebSettings, product: Product, path: string) => ({
       currency,
     },
   },
-  hasMerchantReturnPolicy: {
-    '@type': 'MerchantReturnPolicy',
-    applicableCountry: country,
-    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-    merchantReturnDays: returnDays,
-  },
+  ...(settings.returnDays && {
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      applicableCountry: country,
+      returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+      merchantReturnDays: settings.returnDays,
+    },
+  }),
 });
 
 /** The breadcrumbs from home over the category to the product. */

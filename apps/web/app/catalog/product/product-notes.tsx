@@ -8,7 +8,7 @@ import { useLanguage } from '../../language/use-language.ts';
 import { DeliveryEstimate } from '../../places/delivery-estimate.tsx';
 import { PickupNote } from '../../places/pickup-note.tsx';
 import { useSettings } from '../../site/settings.ts';
-import { useOwnerTexts } from '../../site/use-owner-texts.ts';
+import { useOwnerTexts, useReturnsText } from '../../site/use-owner-texts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-name.ts';
 
@@ -27,14 +27,11 @@ export function ProductNotes({ product }: { product: Product }) {
   const { t, digits, language } = useLanguage();
   const { deliveryZones, specificationTexts } = useSettings();
   const ownerText = useOwnerTexts();
+  const returns = useReturnsText();
   const otherNotes = [
     ['gift', t('Gift wrapping available'), ownerText('giftWrapping', 'Ask for it in the notes at checkout')],
     ['store', t('Visiting us?'), ownerText('visit', 'Please book before coming to the store')],
-    [
-      'rotate',
-      specificationTexts ? t('Easy returns') : t('Returns'),
-      ownerText('returns', 'Unused and in its box, within 7 days'),
-    ],
+    ['rotate', specificationTexts ? t('Easy returns') : t('Returns'), returns],
   ] as const;
   return (
     <div className="grid grid-cols-1 gap-4 rounded-card bg-fog p-5">

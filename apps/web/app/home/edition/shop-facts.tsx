@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useLanguage } from '../../language/use-language.ts';
 import { PaymentChips } from '../../site/payment-chips.tsx';
 import { useSettings } from '../../site/settings.ts';
-import { useOwnerTexts } from '../../site/use-owner-texts.ts';
+import { useOwnerTexts, useReturnsText } from '../../site/use-owner-texts.ts';
 import { SmartLink } from '../../ui/smart-link.tsx';
 import { useEditionTexts } from './texts.ts';
 
@@ -52,7 +52,7 @@ function useFacts(): Fact[] {
   const { address, hotline, hours, map } = business;
   const { call, write } = businessLinks(business);
   const delivery = ownerText('delivery', 'Inside Dhaka in 24-48 hours');
-  const returns = ownerText('returns', 'Unused and in its box, within 7 days');
+  const returns = useReturnsText();
   const linked = (to: string | undefined, label: string) => (to ? { to, label } : undefined);
   return [
     ...(address

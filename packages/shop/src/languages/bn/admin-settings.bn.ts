@@ -85,6 +85,9 @@ export const adminSettings = translations({
   'The shop in a sentence': 'এক বাক্যে দোকান',
   'How safe paying is': 'পেমেন্ট কতটা নিরাপদ',
   'Your texts': 'আপনার লেখা',
+  'Days for returns': 'ফেরতের সময় (দিন)',
+  'Within how many days unused goods can be returned, on the home page, product pages and in search engines. With 0 nothing is promised.':
+    'অব্যবহৃত পণ্য কত দিনের মধ্যে ফেরত দেওয়া যায়: হোম পেজে, পণ্যের পাতায় ও সার্চ ইঞ্জিনে। 0 হলে কোনো প্রতিশ্রুতি থাকে না।',
   'What only you can say about your shop: its history, how fast you deliver, gift wrapping, opening hours.':
     'দোকান নিয়ে যা শুধু আপনিই বলতে পারেন: ইতিহাস, কত দ্রুত ডেলিভারি, উপহারের মোড়ক, খোলা থাকার সময়।',
   'Links of the footer': 'ফুটারের লিংক',

@@ -18,7 +18,7 @@ export const home = translations({
   Delivery: 'ডেলিভারি',
   Returns: 'ফেরত',
   'Easy returns': 'সহজ ফেরত',
-  'Unused and in its box, within 7 days': 'অব্যবহৃত ও বাক্সসহ, 7 দিনের মধ্যে',
+  'Unused and in its box, within {count} days': 'অব্যবহৃত ও বাক্সসহ, {count} দিনের মধ্যে',
 
   'Popular Gadgets': 'জনপ্রিয় গ্যাজেট',
   'Popular gadgets': 'জনপ্রিয় গ্যাজেট',

@@ -9,6 +9,7 @@ export const englishPlurals = {
   '{count} units in your cart': { one: '{count} unit in your cart' },
   'Subtotal ({count} units)': { one: 'Subtotal ({count} unit)' },
   '{mean} of 5 stars, {count} reviews': { one: '{mean} of 5 stars, {count} review' },
+  'Unused and in its box, within {count} days': { one: 'Unused and in its box, within {count} day' },
   'of 5, {count} reviews': { one: 'of 5, {count} review' },
   '{stars} of 5 stars: {count} reviews': { one: '{stars} of 5 stars: {count} review' },
 } as const satisfies Readonly<Record<string, PluralForms>>;
