@@ -21,14 +21,16 @@ ARG IDENTITY_PROJECT_ID
 ARG IDENTITY_API_KEY
 # `git rev-parse HEAD`, which /healthz says: the tree here has no history.
 ARG COMMIT
-RUN node scripts/release.mjs --folder /release ${COMMIT:+--commit "$COMMIT"}
+# `yes` for an image that can also be a demo shop, with SHOP_MODE=demo.
+ARG DEMO
+RUN node scripts/release.mjs --folder /release ${COMMIT:+--commit "$COMMIT"} ${DEMO:+--demo}
 
 FROM ${BASE}
 RUN groupadd --gid 10001 shop \
   && useradd --uid 10001 --gid shop --no-create-home --home-dir /data --shell /usr/sbin/nologin shop \
   && install -d -o shop -g shop -m 0700 /data /backups
 COPY --from=build /release /shop
-ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV SHOP_MODE=live HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER 10001:10001
 WORKDIR /data
 VOLUME ["/data", "/backups"]

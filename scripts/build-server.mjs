@@ -5,14 +5,16 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { rolldown } from 'rolldown';
-import { root } from './project.mjs';
+import { packagesBeside, root } from './project.mjs';
 
 /**
  * Resolves the URLs that sources compute from their own: `new URL('./name.ts', import.meta.url)` is a program for a worker
  * or a process and becomes an entry of the build; everything else (migrations, images, styles) stays among the sources.
  */
-function keepAddresses(folder) {
+function keepAddresses(folder, withStandIns) {
+  const standIns = join(root, 'apps', 'stand-ins') + sep;
   const fromBuild = (path) => relative(folder, path).split(sep).join('/');
   return {
     name: 'keep-addresses',
@@ -20,8 +22,11 @@ function keepAddresses(folder) {
       filter: { id: { exclude: /node_modules|\0/ }, code: /import\.meta\.(url|dirname|filename)/ },
       handler(code, id) {
         const kept = code
-          .replace(/new URL\('(\.[^']*\.ts)', import\.meta\.url\)/g, (_text, path) => {
-            const chunk = this.emitFile({ type: 'chunk', id: resolve(dirname(id), path) });
+          .replace(/new URL\('(\.[^']*\.ts)', import\.meta\.url\)/g, (text, path) => {
+            const program = resolve(dirname(id), path);
+            // A release without them has no file at this address.
+            if (!withStandIns && program.startsWith(standIns)) return text;
+            const chunk = this.emitFile({ type: 'chunk', id: program });
             return `new URL(import.meta.ROLLUP_FILE_URL_${chunk})`;
           })
           .replace(/import\.meta\.dirname\b/g, `(import.meta.dirname + '/${fromBuild(dirname(id))}')`)
@@ -52,23 +57,24 @@ const nameCommit = (commit) => ({
   },
 });
 
-/** Packages that the build leaves outside: native code, WebAssembly beside its module. */
-export const packagesBeside = ['sharp', 'harfbuzzjs'];
-
 const dayMs = 86_400_000;
 
 /**
- * Bundles programs into a folder: `input` has the path of each by its name there, `commit` is that of a release. Files of earlier builds stay for a day,
- * because a shop that still runs loads some of its chunks late.
+ * Bundles programs into a folder: `input` has the path of each by its name there, `commit` is that of a release; `withStandIns` tells whether the
+ * stand-ins of a demo shop are among what they start. Files of earlier builds stay for a day, because a shop that still runs loads some of its chunks late.
  */
-export async function bundle(input, folder, commit) {
+export async function bundle(input, folder, { commit, withStandIns = true } = {}) {
   const build = await rolldown({
     cwd: root,
     input,
     platform: 'node',
     // The last is an optional part of the database driver, which is not installed.
     external: [...packagesBeside, 'pg-native'],
-    plugins: [keepAddresses(folder), noMapsOfLibraries, ...(commit ? [nameCommit(commit)] : [])],
+    plugins: [
+      keepAddresses(folder, withStandIns),
+      noMapsOfLibraries,
+      ...(commit ? [nameCommit(commit)] : []),
+    ],
     // A library of the stand-ins wraps deprecated functions with `eval`.
     checks: { eval: false },
   });
@@ -90,10 +96,17 @@ export async function bundle(input, folder, commit) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const api = join(root, 'apps', 'api');
-  // A release names a folder of its own, of the same depth, and its commit.
+  // A release has a folder of its own, of the same depth.
+  const { values } = parseArgs({
+    options: {
+      folder: { type: 'string', default: 'build' },
+      commit: { type: 'string' },
+      live: { type: 'boolean', default: false },
+    },
+  });
   await bundle(
     { main: join(api, 'src', 'main.ts'), admin: join(api, 'src', 'admin', 'main.ts') },
-    join(api, process.argv[2] ?? 'build'),
-    process.argv[3],
+    join(api, values.folder),
+    { commit: values.commit, withStandIns: !values.live },
   );
 }

@@ -8,6 +8,7 @@ export const reviewedLicences = {
   MIT: 'the text is passed on',
   ISC: 'the text is passed on',
   '0BSD': 'nothing',
+  'MIT-0': 'nothing',
   Unlicense: 'nothing',
   'BSD-2-Clause': 'the text is passed on',
   'BSD-3-Clause': 'the text is passed on',
@@ -30,23 +31,6 @@ const beside = [
 export function isReviewed(expression) {
   const parts = expression.replace(/^\((.*)\)$/, '$1').split(/ and /i);
   return parts.every((part) => part.split(/ or /i).some((id) => Object.hasOwn(reviewedLicences, id.trim())));
-}
-
-/** The packages of a CycloneDX document with their licences, sorted; the shop's own workspaces are left out. */
-export function listPackages(sbom, workspaces) {
-  const own = new Set(workspaces);
-  return sbom.components
-    .map(({ name, version, purl, licenses = [] }) => ({
-      name,
-      version,
-      purl,
-      licence: licenses
-        .map(({ license, expression }) => expression ?? license?.id ?? license?.name ?? '')
-        .filter(Boolean)
-        .join(' AND '),
-    }))
-    .filter(({ purl }) => !own.has(decodeURIComponent(purl).replace(/^pkg:npm\/|@[^@]*$/g, '')))
-    .sort((a, b) => a.name.localeCompare(b.name, 'en') || a.version.localeCompare(b.version, 'en'));
 }
 
 /** The packages whose licence nobody has reviewed, as lines. */

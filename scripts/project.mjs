@@ -7,6 +7,9 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
+/** Packages that the server's build leaves outside: native code, WebAssembly beside its module. */
+export const packagesBeside = ['sharp', 'harfbuzzjs'];
+
 /** An expected failure, whose message is printed without a stack. */
 export class ScriptError extends Error {}
 

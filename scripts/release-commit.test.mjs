@@ -82,7 +82,7 @@ test('the build of a release contains version and commit, that of npm start the 
     ['start', undefined, { version }],
   ]) {
     mkdirSync(join(folder, name));
-    await bundle({ version: source }, join(folder, name), given);
+    await bundle({ version: source }, join(folder, name), { commit: given });
     const built = await import(pathToFileURL(join(folder, name, 'version.js')).href);
     assert.deepEqual([built.version, built.release], [version, expected]);
   }

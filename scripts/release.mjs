@@ -1,6 +1,6 @@
 /**
  * `npm run release`: builds the shop into release/jontro-<version>, ready to be copied to a server. `-- --folder <path>` names
- * another folder; `-- --any-tree` also releases uncommitted changes, to try them; `-- --commit <hash>` says what a tree without history is.
+ * another folder; `-- --demo` adds what a demo shop needs; `-- --any-tree` also releases uncommitted changes, to try them; `-- --commit <hash>` says what a tree without history is.
  */
 import { readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -18,6 +18,7 @@ await main(async () => {
       folder: { type: 'string' },
       commit: { type: 'string' },
       'any-tree': { type: 'boolean' },
+      demo: { type: 'boolean', default: false },
     },
   });
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -26,7 +27,7 @@ await main(async () => {
   await ensureDependencies();
   const node = findNode();
   if (!(await ensurePages(node))) throw new ScriptError('The pages could not be built; see the error above.');
-  await assembleRelease(node, folder, commit);
+  await assembleRelease(node, folder, { commit, withDemo: values.demo });
   const name = commit ? `${version}, commit ${commit}` : version;
   process.stdout.write(`The release ${name} is in ${relative(process.cwd(), folder) || '.'}\n`);
   return 0;

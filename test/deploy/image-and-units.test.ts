@@ -40,6 +40,22 @@ test('the image has the release alone, and runs it without rights', () => {
   assert.match(final, /^VOLUME \["\/data", "\/backups"\]$/m);
 });
 
+test('the image is a live shop, unless it was built with the parts of a demo and is told otherwise', () => {
+  assert.match(final, /^ENV SHOP_MODE=live /m);
+  assert.match(build, /^RUN node scripts\/release\.mjs .*\$\{DEMO:\+--demo\}$/m);
+});
+
+test('no line of the settings in the guide has a comment behind its value', () => {
+  const blocks = read('docs/deployment.md')
+    .split('```')
+    .filter((_text, index) => index % 2 === 1);
+  const settings = [...blocks.join('\n').split('\n'), ...read('.env.example').split('\n')].filter((line) =>
+    /^#?[A-Z][A-Z0-9_]+=/.test(line),
+  );
+  assert.ok(settings.length > 20);
+  for (const line of settings) assert.doesNotMatch(line, /\S\s+#/);
+});
+
 test('secrets, data and history of the machine stay out of the image', () => {
   const ignored = read('.dockerignore').split('\n');
   for (const name of ['.git', '.env', 'data', '*.backup', '**/node_modules']) {

@@ -12,6 +12,8 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
@@ -87,6 +89,25 @@ test('the operator’s commands read the settings of systemd, where there are an
   writeFileSync(settings, 'SHOP_MODE=live\n');
   assert.equal((await jontro(['admin', 'check'], { JONTRO_SETTINGS: settings })).code, 0);
   assert.equal(readCalls()[0]?.split('|')[0], `--env-file=${settings} ${inRelease(adminArgs)} check`);
+});
+
+test('the health is asked at the address that the shop listens on', async () => {
+  copyFileSync(process.execPath, join(folder, 'bin/node'));
+  const paths: string[] = [];
+  const server = createServer((request, response) => {
+    paths.push(request.url ?? '');
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.2', resolve));
+  const PORT = String((server.address() as AddressInfo).port);
+  const settings = join(folder, 'jontro.env');
+  writeFileSync(settings, `HOST=127.0.0.2\nPORT=${PORT}\n`);
+  assert.equal((await jontro(['health'], { HOST: '127.0.0.2', PORT })).code, 0);
+  assert.equal((await jontro(['health'], { JONTRO_SETTINGS: settings })).code, 0);
+  assert.deepEqual(paths, ['/healthz', '/healthz']);
+  for (const HOST of ['127.0.0.3', '', '0.0.0.0', '::', '::1'])
+    assert.equal((await jontro(['health'], { HOST, PORT })).code, 1, HOST);
+  server.close();
 });
 
 test('a backup keeps the newest ones, and touches no other file', async () => {

@@ -53,7 +53,7 @@ async function releaseOnItsOwn(): Promise<Outcome> {
   return withFolder(async (folder) => {
     const release = join(folder, 'release');
     const script = join(root, 'scripts', 'release.mjs');
-    const built = await runProgram(process.execPath, [script, '--any-tree', '--folder', release], {
+    const built = await runProgram(process.execPath, [script, '--any-tree', '--demo', '--folder', release], {
       cwd: root,
     });
     if (built.code !== 0) return { what, violations: [built.output] };

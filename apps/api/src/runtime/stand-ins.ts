@@ -1,6 +1,7 @@
 /** Runs the demo mode's stand-ins, payment gateways, OpenID provider, couriers and SMS gateways, as one child process. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -136,6 +137,10 @@ export async function startStandIns(
   await mkdir(config.dataDir, { recursive: true });
   const program = standInProgram(config);
   if (!program) return { stop: async () => {}, sandbox: undefined };
+  if (!existsSync(program.file))
+    throw new ConfigError(
+      'This release has no stand-ins, so SHOP_MODE must be "live". `npm run release -- --demo` builds one that has them.',
+    );
   return { ...(await superviseStandIns(program, log)), sandbox: sandboxControl(program) };
 }
 
