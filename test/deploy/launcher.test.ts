@@ -26,7 +26,7 @@ const calls = join(folder, 'calls');
 
 /** Stands for the release's Node: notes its arguments and settings, writes the file of a backup, fails on request. */
 const recorder = `#!/bin/sh
-printf '%s|DATA_DIR=%s|DATABASE_URL=%s|OTHERS=%s|PROCESSES=%s|NODE_ENV=%s\\n' "$*" "\${DATA_DIR-unset}" "\${DATABASE_URL-unset}" "\${DATABASE_DIRECT_URL-}\${READ_DATABASE_URL-}" "\${PROCESSES-}" "\${NODE_ENV-}" >> '${calls}'
+printf '%s|DATA_DIR=%s|DATABASE_URL=%s|OTHERS=%s|PROCESSES=%s|NODE_ENV=%s|LAUNCHED=%s\\n' "$*" "\${DATA_DIR-unset}" "\${DATABASE_URL-unset}" "\${DATABASE_DIRECT_URL-}\${READ_DATABASE_URL-}" "\${PROCESSES-}" "\${NODE_ENV-}" "\${JONTRO_LAUNCHED-}" >> '${calls}'
 case $1 in --env-file=*) shift ;; esac
 [ "$3" = "$FAILING" ] && exit 1
 [ "$3" = backup ] && echo backup > "$4"
@@ -74,7 +74,7 @@ test('the server starts with the arguments and settings of npm start', async () 
   for (const [name, value] of Object.entries(production.settings)) {
     assert.match(readFileSync(join(folder, 'jontro'), 'utf8'), new RegExp(`\\b${name}=${value}\\b`));
   }
-  assert.match(call, /PROCESSES=auto\|NODE_ENV=production$/);
+  assert.match(call, /PROCESSES=auto\|NODE_ENV=production\|LAUNCHED=1$/);
 });
 
 test('the operator’s commands get their arguments, and their exit code is passed on', async () => {

@@ -56,6 +56,11 @@ const npmRunAdmin = (args: string[], settings: Record<string, string> = {}): Pro
     });
   });
 
+test('the help of a release names its own program', async () => {
+  assert.match((await admin(['--help'], { JONTRO_LAUNCHED: '1' })).out, /^jontro admin <command>/);
+  assert.match((await admin(['--help'])).out, /^npm run admin -- <command>/);
+});
+
 test('a usage error exits with 2, help with 0, an invalid setting with 1', async () => {
   const [help, none, unknown, tooFew, tooMany, option, setting] = await Promise.all([
     admin(['--help']),

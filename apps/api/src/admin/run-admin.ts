@@ -7,6 +7,7 @@ import { readShopFile } from '../config/shop-file.ts';
 import { CannotOpenDatabase } from '../database/db.ts';
 import { isDiskFull } from '../http/outage.ts';
 import { createLog } from '../runtime/log.ts';
+import { operatorCommand } from '../runtime/operator-command.ts';
 import type { AdminCommand } from './admin-command.ts';
 import { adminCommands } from './admin-commands.ts';
 import { AdminError } from './admin-error.ts';
@@ -16,13 +17,13 @@ const usageError = 2;
 const synopsisOf = ({ name, parameters }: AdminCommand): string =>
   [name, ...parameters.map((argument) => `<${argument}>`)].join(' ');
 
-function usage(): string {
+function usage(env: Terminal['env']): string {
   const width = Math.max(...adminCommands.map((command) => synopsisOf(command).length));
   const lines = adminCommands.map(
     (command) => `  ${synopsisOf(command).padEnd(width)}  ${command.description}`,
   );
   return [
-    'npm run admin -- <command>',
+    operatorCommand(env, '<command>'),
     '',
     ...lines,
     '',
@@ -58,20 +59,20 @@ export async function runAdmin(args: string[], terminal: Terminal): Promise<numb
     const options = { force: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
     parsed = parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    return fail(`${error instanceof Error ? error.message : error}\n\n${usage()}`, usageError);
+    return fail(`${error instanceof Error ? error.message : error}\n\n${usage(env)}`, usageError);
   }
   const { values, positionals } = parsed;
   const [name, ...given] = positionals;
   if (values.help) {
-    print(usage());
+    print(usage(env));
     return 0;
   }
   const command = adminCommands.find((candidate) => candidate.name === name);
   if (!command) {
-    return fail(`${name ? `There is no command "${name}".\n\n` : ''}${usage()}`, usageError);
+    return fail(`${name ? `There is no command "${name}".\n\n` : ''}${usage(env)}`, usageError);
   }
   if (given.length !== command.parameters.length) {
-    return fail(`It is: npm run admin -- ${synopsisOf(command)}`, usageError);
+    return fail(`It is: ${operatorCommand(env, synopsisOf(command))}`, usageError);
   }
   const [argument = ''] = given;
   const value = command.parameters[0] === 'file' ? resolve(terminal.workingDirectory, argument) : argument;

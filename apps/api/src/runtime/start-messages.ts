@@ -3,12 +3,17 @@ import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { CannotOpenDatabase } from '../database/db.ts';
+import { isLaunched, operatorCommand } from './operator-command.ts';
 
 /**
  * The message once the shop is ready: its URL, the logins of a demo shop, and the link that makes the first owner of a live shop, if it
- * has none.
+ * has none; `env` tells how it was started.
  */
-export function readyMessage({ publicUrl, mode, settings }: Config, ownerLink?: string): string {
+export function readyMessage(
+  { publicUrl, mode, settings }: Config,
+  ownerLink?: string,
+  env: Record<string, string | undefined> = process.env,
+): string {
   const lines = [`\n  The shop is open: ${publicUrl}`];
   if (mode === 'demo') {
     const { shopper, owner, password } = demoLogins;
@@ -21,10 +26,12 @@ export function readyMessage({ publicUrl, mode, settings }: Config, ownerLink?: 
     );
   if (mode === 'live' && !settings.presetIsChosen)
     lines.push(
-      '  Choose the base settings. Recommended:  npm run admin -- preset modern',
-      '  To keep those of the specification:     npm run admin -- preset specification',
+      `  Choose the base settings. Recommended:  ${operatorCommand(env, 'preset modern')}`,
+      `  To keep those of the specification:     ${operatorCommand(env, 'preset specification')}`,
     );
-  return `${lines.join('\n')}\n  Stop it with Ctrl-C.\n\n`;
+  // What has started a release, systemd or a container, stops it as well.
+  if (!isLaunched(env)) lines.push('  Stop it with Ctrl-C.');
+  return `${lines.join('\n')}\n\n`;
 }
 
 /** Why the shop could not start: the message of an error that the operator can fix; for any other error the stack. */

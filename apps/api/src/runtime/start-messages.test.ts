@@ -1,0 +1,16 @@
+/** What the console says once the shop is ready. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readConfig } from '../config/config.ts';
+import { readyMessage } from './start-messages.ts';
+
+const live = readConfig({ SHOP_MODE: 'live', PUBLIC_URL: 'https://shop.example.com' });
+
+test('the commands that the start names are those of what has started it', () => {
+  const byNpm = readyMessage(live, undefined, {});
+  assert.match(byNpm, /npm run admin -- preset modern/);
+  assert.match(byNpm, /Stop it with Ctrl-C/);
+  const byRelease = readyMessage(live, undefined, { JONTRO_LAUNCHED: '1' });
+  assert.match(byRelease, / jontro admin preset modern\n/);
+  assert.doesNotMatch(byRelease, /npm|Ctrl-C/);
+});
