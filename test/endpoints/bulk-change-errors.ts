@@ -44,6 +44,15 @@ const changeCases: Cases = {
   [bulkChangeTexts.tooMany]: tooManyProducts,
 };
 
+/** The same change, previewed. */
+const asPreview =
+  (errorCase: ErrorCase): ErrorCase =>
+  async (context) => {
+    const { body, ...input } = await errorCase(context);
+    const { change, selection } = body as { change: unknown; selection: unknown };
+    return { ...input, body: { change, selection } };
+  };
+
 /** More open changes of an admin than there may be. */
 async function openChanges({ fixture, clients }: ErrorContext): Promise<void> {
   const { db, now } = fixture.shop.context;
@@ -57,7 +66,9 @@ async function openChanges({ fixture, clients }: ErrorContext): Promise<void> {
 const unknownId: ErrorCase = async () => ({ params: { id: 'f'.repeat(24) } });
 
 export const bulkChangeCases: { [Name in keyof typeof bulkChangeEndpoints]?: Cases } = {
-  previewBulkChange: changeCases,
+  previewBulkChange: Object.fromEntries(
+    Object.entries(changeCases).map(([text, errorCase]) => [text, asPreview(errorCase)]),
+  ),
   startBulkChange: {
     ...changeCases,
     [bulkChangeTexts.changed]: async (context) => {

@@ -232,6 +232,13 @@ const otherPageVersion: ErrorCase = async ({ fixture }) => ({
   params: { slug: (await addPage(fixture)).slug },
   body: { content: pageOf(), changedAt: '2020-01-01T00:00:00.000Z' },
 });
+/** The same of an endpoint that takes no content. */
+const withoutContent =
+  (errorCase: ErrorCase): ErrorCase =>
+  async (context) => {
+    const { body, ...input } = await errorCase(context);
+    return { ...input, body: { changedAt: (body as { changedAt: unknown }).changedAt } };
+  };
 const asDraft =
   (content: PageContent): ErrorCase =>
   async ({ fixture }) => {
@@ -1349,8 +1356,8 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
     [pageTexts.emptyBlock]: toPublish(pageOf({ kind: 'heading', text: { bn: '' } })),
     [pageTexts.noPicture]: toPublish(pageOf({ kind: 'picture', text: { en: 'x' } })),
     [pageTexts.wrongLink]: toPublish(pageOf({ kind: 'button', text: { en: 'x' } })),
-    [pageTexts.notFound]: unknownPage,
-    [pageTexts.changedMeanwhile]: otherPageVersion,
+    [pageTexts.notFound]: withoutContent(unknownPage),
+    [pageTexts.changedMeanwhile]: withoutContent(otherPageVersion),
   },
   withdrawPage: { [pageTexts.notFound]: unknownPage },
   changeSetting: {

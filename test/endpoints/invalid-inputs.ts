@@ -105,6 +105,16 @@ export function createInvalidInputs({ definition }: DocumentedEndpoint, validInp
       what: `"${field}" is missing`,
       input: { ...validInput, body: Object.fromEntries(bodyFields.filter(([name]) => name !== field)) },
     })),
+    // The calls of the specification ignore what they do not know.
+    ...(body?.properties && definition.config.additive && definition.config.access === 'admin'
+      ? [
+          {
+            field: 'formerName',
+            what: 'a field that the schema does not have',
+            input: { ...validInput, body: { ...(validInput.body as object), formerName: 1 } },
+          },
+        ]
+      : []),
     ...(body
       ? ['', 'null', '[]', '"text"', '42', '{', '{"a":}', '{"a":"\\u0000"}', '{"a":["\\udc00"]}']
           // A body that is optional may be null.
