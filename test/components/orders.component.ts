@@ -7,7 +7,7 @@ import { visible } from '../e2e/storefront.ts';
 import { respondToHome } from './home-responses.ts';
 import { expect, open, signIn, test } from './page-fixture.ts';
 import { emptyPage, startPageServer } from './page-server.ts';
-import { sampleOrder, shopper } from './samples.ts';
+import { admin, sampleOrder, shopper } from './samples.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
@@ -74,6 +74,24 @@ test('the page of an order names the hotline and WhatsApp of the shop, and its p
   await expect(whatsapp).toHaveAttribute('href', 'https://wa.me/8801712345678');
   await expect(help.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');
   await shop.close();
+});
+
+test('the title of an order has its number, and an order without an e-mail address has no such row', async ({
+  page,
+  server,
+}) => {
+  const orderNumber = 'J-10482';
+  const order = sampleOrder({ orderNumber });
+  await signIn(page, server, admin);
+  server.respond(orderEndpoints.findOrder, order);
+  await open(page, paths.orderDetails(order));
+  await expect(page).toHaveTitle(`Order ${orderNumber} | Jontro`);
+  const buyer = page.getByRole('region', { name: 'Buyer' });
+  await expect(buyer.getByText('Email', { exact: true })).toBeVisible();
+  server.respond(orderEndpoints.findOrder, { ...order, email: '', buyer: { ...order.buyer, email: '' } });
+  await page.reload();
+  await expect(buyer.getByText('Mobile number')).toBeVisible();
+  await expect(buyer.getByText('Email', { exact: true })).toHaveCount(0);
 });
 
 test('the success page shows the transaction id and says "paid" only after the server did', async ({

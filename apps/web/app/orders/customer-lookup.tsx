@@ -41,8 +41,8 @@ export function CustomerLookup({ mobileNumber, userId, onFound, onAccount, onAdd
     <div data-known-customer="" className="grid gap-4 rounded-control bg-fog p-4">
       <p className="text-[0.9375rem]">
         {digits(
-          t('{orders} orders: {delivered} delivered, {returned} returned, {cancelled} cancelled', {
-            orders: customer.orders,
+          t('{count} orders: {delivered} delivered, {returned} returned, {cancelled} cancelled', {
+            count: customer.orders,
             delivered: customer.delivered,
             returned: customer.returned,
             cancelled: customer.cancelled,

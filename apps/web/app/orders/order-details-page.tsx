@@ -3,6 +3,7 @@
 import { zoneOf } from '@jontro/shop/cart/delivery.ts';
 import { formatDate } from '@jontro/shop/dates.ts';
 import { message } from '@jontro/shop/messages.ts';
+import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import { type Order, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { isParcelUnderway } from '@jontro/shop/orders/parcels.ts';
 import { lazy, Suspense } from 'react';
@@ -13,6 +14,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { can } from '../lib/can.ts';
 import { statusOf } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
+import { useOwnTitle } from '../lib/use-own-title.ts';
 import { paths } from '../paths.ts';
 import { PlaceText } from '../places/place-text.tsx';
 import { usePromiseText } from '../places/promise-text.ts';
@@ -53,6 +55,7 @@ export default function OrderDetailsPage() {
   const { t, digits } = useLanguage();
   const { id = '' } = useParams();
   const { data: order, error, refetch } = useOrder(id);
+  useOwnTitle(order && t('Order {id}', { id: orderLabel(order) }));
   const session = useSession();
   const { user } = session;
   // Fetched together with the order, so that the page does not move when they arrive.
@@ -152,6 +155,8 @@ function Details({ order, own }: { order: Order; own: boolean }) {
   const session = useSession();
   const { t, textOf } = useLanguage();
   const promiseText = usePromiseText();
+  // An order by telephone has none.
+  const email = order.email || order.buyer.email;
   return (
     <div className="grid grid-cols-1 items-start gap-4 @min-[58rem]/page:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid grid-cols-1 gap-4">
@@ -198,7 +203,7 @@ function Details({ order, own }: { order: Order; own: boolean }) {
                 {order.mobileNumber}
               </a>
             </LabelledValue>
-            <LabelledValue name="Email">{order.email || order.buyer.email}</LabelledValue>
+            {email ? <LabelledValue name="Email">{email}</LabelledValue> : null}
             {order.pickup ? null : (
               <LabelledValue name="Delivery address">
                 {order.address}, <PlaceText place={order} />, {textOf(order.country)}

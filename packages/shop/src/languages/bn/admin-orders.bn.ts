@@ -24,8 +24,8 @@ export const adminOrders = translations({
   'Web shop': 'ওয়েব দোকান',
   'Add a product first.': 'আগে একটি পণ্য যোগ করুন।',
   'This number has no order yet.': 'এই নম্বরে এখনো কোনো অর্ডার নেই।',
-  '{orders} orders: {delivered} delivered, {returned} returned, {cancelled} cancelled':
-    '{orders}টি অর্ডার: {delivered}টি পৌঁছেছে, {returned}টি ফেরত এসেছে, {cancelled}টি বাতিল',
+  '{count} orders: {delivered} delivered, {returned} returned, {cancelled} cancelled':
+    '{count}টি অর্ডার: {delivered}টি পৌঁছেছে, {returned}টি ফেরত এসেছে, {cancelled}টি বাতিল',
   'Belongs to': 'কার অর্ডার',
   'A guest': 'অতিথি',
   'Price in taka; listed: {price}': 'দাম (টাকায়); তালিকায় {price}',

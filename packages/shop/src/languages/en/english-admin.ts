@@ -7,6 +7,9 @@ export const englishAdmin = {
   '{count} orders': { one: '{count} order' },
   '{count} orders can take part.': { one: '{count} order can take part.' },
   '{count} orders cannot take part:': { one: '{count} order cannot take part:' },
+  '{count} orders: {delivered} delivered, {returned} returned, {cancelled} cancelled': {
+    one: '{count} order: {delivered} delivered, {returned} returned, {cancelled} cancelled',
+  },
   '{count} new orders': { one: '{count} new order' },
   '{count} orders, the oldest first': { one: '{count} order, the oldest first' },
   'On since {time}. {count} backup codes left.': { one: 'On since {time}. {count} backup code left.' },
