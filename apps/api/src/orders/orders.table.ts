@@ -134,6 +134,8 @@ export const orders = pgTable(
     deletedAt: timestamptz(),
     /** What was received; null if it is what is to be paid, as it is until a paid order changes. */
     receivedPoisha: bigint({ mode: 'number' }).$type<Poisha>(),
+    /** What the payment or the cash that paid it brought, without what came before and after; a trigger of the database sets it once. */
+    receiptPoisha: bigint({ mode: 'number' }).$type<Poisha>(),
     /** What is asked for before it is packed; 0 if nothing is, or no longer. */
     advancePoisha: bigint({ mode: 'number' }).$type<Poisha>().notNull().default(poisha(0)),
     /** Whether that is the delivery charge, because of earlier parcels. */
@@ -207,6 +209,11 @@ export const orders = pgTable(
     index('orders_cash_amounts')
       .on(table.cashReceivedAt, ...amountsOf(table))
       .where(sql`${table.cashReceivedAt} is not null and ${table.deletedAt} is null`),
+    // For lists of what came on a day, also of orders that were deleted since.
+    index('orders_receipts_online').on(table.paidAt).where(sql`${table.paid}`),
+    index('orders_receipts_cash')
+      .on(table.cashReceivedAt)
+      .where(sql`${table.cashReceivedAt} is not null and not ${table.paid}`),
     index('orders_unpaid_open')
       .on(table.placedAt, ...amountsOf(table))
       .where(
@@ -263,6 +270,7 @@ export const cashRefunds = pgTable(
   },
   (table) => [
     index('cash_refunds_order').on(table.orderId),
+    index('cash_refunds_at').on(table.at),
     uniqueIndex('cash_refunds_transfer')
       .on(table.orderId, table.transfer)
       .where(sql`${table.transfer} <> ''`),

@@ -83,6 +83,10 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_amount').on(table.amountPoisha, table.createdAt.desc().nullsFirst(), table.id),
     index('payment_attempts_state').on(table.state, table.createdAt.desc().nullsFirst(), table.id),
     index('payment_attempts_settled').on(table.settledAt),
+    // For the sums of days: what came before an order was packed, and after it was paid.
+    index('payment_attempts_parts')
+      .on(table.settledAt)
+      .where(sql`(${table.difference} or ${table.advance}) and ${table.state} = 'paid'`),
     index('payment_attempts_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
     // One open gateway page per order. "verifying" is excluded: a late success of an earlier attempt may be verified
     // while a later one is open.
@@ -144,6 +148,7 @@ export const refunds = pgTable(
   },
   (table) => [
     index('refunds_attempt').on(table.attemptId),
+    index('refunds_made').on(table.updatedAt).where(sql`${table.state} = 'refunded'`),
     index('refunds_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
   ],
 );

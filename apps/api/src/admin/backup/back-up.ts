@@ -40,6 +40,7 @@ export const excludedTables: readonly string[] = [
   'payment_texts',
   'row_counts',
   'sales_days',
+  'receipt_days',
   'product_pairs',
   'delivery_ranges',
   'backups',
