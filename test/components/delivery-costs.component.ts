@@ -10,7 +10,11 @@ import { expect, open, signIn, test } from './page-fixture.ts';
 import type { PageServer } from './page-server.ts';
 import { admin } from './samples.ts';
 
-const none: SalesFigures = { orders: 0, sales: 0, paidOnline: 0, cash: 0 };
+const none: SalesFigures = {
+  orders: 0,
+  ...{ sales: 0, paidOnline: 0, cash: 0 },
+  ...{ refunds: 0, refundedOnline: 0, refundedCash: 0, net: 0 },
+};
 const period = { from: '2026-11-01', to: '2026-11-26' };
 
 const steadfast = {

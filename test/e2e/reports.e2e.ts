@@ -18,13 +18,16 @@ test('an owner sees sales, best products and waiting orders, with every number a
   await expect(page).toHaveURL(staffPaths.reports);
   await waitUntilReady(page);
   const report = await (await page.request.get('/api/reports/sales')).json();
-  const { sales, paidOnline, cash, orders } = report.totals.now;
+  const { sales, paidOnline, cash, refunds, net, orders } = report.totals.now;
   expect(cash, 'the demo shop has recent cash payments').toBeGreaterThan(0);
   expect(sales).toBe(paidOnline + cash);
+  expect(net).toBe(sales - refunds);
   for (const [name, amount] of [
     ['Sales', sales],
     ['Paid online', paidOnline],
     ['Cash received', cash],
+    ['Given back', refunds],
+    ['Net', net],
   ] as const) {
     await expect(page.locator(`[data-stat="${name}"] [data-value]`)).toHaveText(formatTaka(amount));
   }
@@ -51,6 +54,8 @@ test('an owner sees sales, best products and waiting orders, with every number a
   await expect(bySource.first()).toContainText('Web shop');
   await expect(bySource.last()).toContainText(`TotalOrders${orders}`);
   await expect(bySource.last()).toContainText(formatTaka(sales));
+
+  await expect(page.getByRole('region', { name: 'Refunds' })).toContainText('Download all money as CSV');
 
   await page.getByRole('button', { name: 'Months' }).click();
   await expect(page).toHaveURL(/\?step=month$/);

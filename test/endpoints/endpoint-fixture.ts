@@ -1066,6 +1066,8 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   findProfitReport: async () => ({ query: { step: 'month', from: '2026-01-01', to: '2026-03-31' } }),
   findChannelReport: async () => ({ query: { step: 'week', from: '2026-01-01', to: '2026-03-31' } }),
   downloadChannelReport: noInput,
+  findRefunds: async () => ({ query: { step: 'month', from: '2026-01-01', to: '2026-03-31' } }),
+  downloadMoney: noInput,
   listBestProducts: async () => ({ query: { step: 'month', sort: 'sales' } }),
   findDeliveryReport: noInput,
   findDeliveryCosts: async () => ({ query: { step: 'week', from: '2026-01-01', to: '2026-03-31' } }),

@@ -278,6 +278,8 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   findChannelReport: allowAdmins,
   findProfitReport: allowAdmins,
   downloadChannelReport: allowAdmins,
+  findRefunds: allowAdmins,
+  downloadMoney: allowAdmins,
   listBestProducts: allowAdmins,
   findDeliveryReport: allowAdmins,
   findDeliveryCosts: allowAdmins,

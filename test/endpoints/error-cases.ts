@@ -1440,6 +1440,8 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
   findChannelReport: wrongReportDays,
   findProfitReport: wrongReportDays,
   downloadChannelReport: wrongReportDays,
+  findRefunds: wrongReportDays,
+  downloadMoney: wrongReportDays,
   findDeliveryCosts: wrongReportDays,
   downloadDeliveryCosts: wrongReportDays,
   listBestProducts: wrongReportDays,

@@ -265,6 +265,8 @@ export const staffStatuses: Record<EndpointName, Statuses> = {
   findChannelReport: managers,
   findProfitReport: managers,
   downloadChannelReport: managers,
+  findRefunds: managers,
+  downloadMoney: managers,
   findDeliveryReport: managers,
   findDeliveryCosts: managers,
   downloadDeliveryCosts: managers,

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { poisha } from '@jontro/shop/money.ts';
 import { orderChannels } from '@jontro/shop/orders/staff-orders.ts';
 import { sql } from 'drizzle-orm';
+import { auditEntries } from '../audit/audit.table.ts';
 import { products } from '../catalog/catalog.table.ts';
 import { stockMoves } from '../catalog/stock-moves.table.ts';
 import type { Db } from '../database/db.ts';
@@ -17,6 +18,7 @@ import { listPayments } from '../payments/admin/list-payments.ts';
 import { paymentAttempts } from '../payments/payments.table.ts';
 import { newTranId } from '../payments/tran-id.ts';
 import { findChannelReport } from '../reports/channel-report.ts';
+import { sumMoney } from '../sales/money-moves.ts';
 import { insertRows } from '../seed/insert-rows.ts';
 import { users } from '../users/users.table.ts';
 import { checkInvariants } from './check-invariants.ts';
@@ -145,4 +147,41 @@ test('a database without stock moves gets openings, also if a product is sold me
   );
   const [sums] = (await checkInvariants(db)).filter(({ invariant }) => invariant.name === 'stock-moves');
   assert.deepEqual(sums?.broken, []);
+});
+
+test('a database without receipts gets what paid each order on its day, and cash differences on theirs', async () => {
+  const { db } = database;
+  await migrateUntil(db, '_sales_receipts');
+  await insertRows(db, users, [user]);
+  const [first = orderOf(1), second = orderOf(2), third = orderOf(3)] = [1, 2, 3].map(orderOf);
+  const online = { ...first, paid: true, paidAt: at(4), receivedPoisha: poisha(15_000) };
+  // Refunded and changed since: what came stays what came.
+  const cash = { ...second, cashReceivedAt: at(4), cashRefundedPoisha: poisha(500) };
+  await insertRows(db, orders, [online, cash, third]);
+  const entry = { id: newId(at(5)), at: at(5), actorId: null, actor: 'owner', kind: 'order' as const };
+  const settled = { thingId: online.id, name: 'J-1', act: 'settleDifference' as const };
+  await insertRows(db, auditEntries, [
+    {
+      ...entry,
+      ...settled,
+      before: { amount: 4_000, decision: null },
+      after: { amount: 0, decision: 'cash' },
+    },
+  ]);
+  await migrate(database);
+  const sums = (await sumMoney(db, { from: '2026-01-01', to: '2026-01-31' })).map(
+    ({ day, kind, poisha: sum }) => [day, kind, sum],
+  );
+  const payable =
+    (cash.totalPoisha ?? 0) +
+    (cash.deliveryPoisha ?? 0) -
+    (cash.discountPoisha ?? 0) +
+    (cash.adjustmentPoisha ?? 0);
+  assert.deepEqual(sums.toSorted(), [
+    ['2026-01-05', 'cash', payable],
+    ['2026-01-05', 'paidOnline', 11_000],
+    ['2026-01-06', 'cash', 4_000],
+  ]);
+  const [days] = (await checkInvariants(db)).filter(({ invariant }) => invariant.name === 'receipt-days');
+  assert.deepEqual(days?.broken, []);
 });

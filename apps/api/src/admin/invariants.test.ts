@@ -184,6 +184,11 @@ const breaks: [name: string, finds: RegExp, ...changes: string[]][] = [
   ],
   ['sales-days', /^paidOnline of \S+: kept 1 of 1, counted 1 of 106000$/, 'update sales_days set poisha = 1'],
   ['sales-days', /^orders of \S+: kept 0 of 0, counted /, 'delete from sales_days'],
+  [
+    'receipt-days',
+    /^paidOnline of \S+: kept 1 of 1, counted 1 of 106000$/,
+    'update receipt_days set poisha = 1',
+  ],
   ['row-counts', /^orders: kept \d+, counted \d+$/, `update row_counts set count = count + 1`],
   ['row-counts', /^users: kept 0, counted \d+$/, `delete from row_counts where counted = 'users'`],
   ['product-texts', /is found by an older text/, `update product_texts set text = 'another'`],

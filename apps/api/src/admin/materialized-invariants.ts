@@ -61,4 +61,22 @@ export const materializedInvariants: readonly Invariant[] = [
       from kept k full join summed s using (day, measure, channel)
       where (coalesce(k.count, 0), coalesce(k.poisha, 0)) <> (coalesce(s.count, 0), coalesce(s.poisha, 0))`,
   },
+  {
+    name: 'receipt-days',
+    description: 'What paid orders on each day is what their rows have, and each paid order has it',
+    violationsQuery: `with kept as (
+        select day, measure, channel, sum(count) as count, sum(poisha) as poisha from receipt_days
+        group by day, measure, channel),
+      summed as (
+        select a.day, a.measure, o.channel, count(*) as count, sum(o.receipt_poisha) as poisha from orders o
+        cross join lateral receipt_of_order(o.paid, o.paid_at, o.cash_received_at) a
+        where o.receipt_poisha > 0 group by a.day, a.measure, o.channel)
+      select format('%s of %s', measure, day) as id, format('kept %s of %s, counted %s of %s',
+        coalesce(k.count, 0), coalesce(k.poisha, 0), coalesce(s.count, 0), coalesce(s.poisha, 0)) as what
+      from kept k full join summed s using (day, measure, channel)
+      where (coalesce(k.count, 0), coalesce(k.poisha, 0)) <> (coalesce(s.count, 0), coalesce(s.poisha, 0))
+      union all
+      select id, format('received %s, paid by %s', coalesce(received_poisha, ${payableSql('orders')}), receipt_poisha) from orders
+      where (receipt_poisha is null) = (paid or cash_received_at is not null)`,
+  },
 ];

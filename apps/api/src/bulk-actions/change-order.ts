@@ -11,11 +11,12 @@ import { takeBackStepMail } from '../orders/mail-step.ts';
 import { moveWithin, recordStep } from '../orders/move-order.ts';
 import { payableAmount } from '../orders/order-amounts.ts';
 import type { OrderRow } from '../orders/order-rows.ts';
-import { orders } from '../orders/orders.table.ts';
+import { orderItems, orders } from '../orders/orders.table.ts';
 import { lockOrder, receiveCashWithin } from '../orders/orders.ts';
 import { recordOrderAudit } from '../orders/record-order-audit.ts';
 import { stepOfRow } from '../orders/step-columns.ts';
 import type { Context } from '../runtime/context.ts';
+import { recordUndoneCash } from '../sales/unit-changes.ts';
 
 type Parts = Pick<Context, 'config' | 'orderPayments'>;
 
@@ -99,6 +100,8 @@ async function undoCash(
   const isSame = row.cashReceivedAt?.getTime() === doneAt.getTime();
   const isChanged = row.returnedAt !== null || row.receivedPoisha !== null || row.cashRefundedPoisha !== 0;
   if (!isSame || isChanged) throw new ApplicationError('broken-rule', bulkTexts.changedSince);
+  const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, row.id));
+  await recordUndoneCash(tx, at, row, items);
   await tx.update(orders).set({ cashReceivedAt: null }).where(eq(orders.id, row.id));
   const changes = {
     before: { cashReceived: poisha(payableAmount(row) - row.advancePaidPoisha) },

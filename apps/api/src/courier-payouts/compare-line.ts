@@ -3,7 +3,7 @@ import { type PayoutLineState, payoutTexts } from '@jontro/shop/courier-payouts/
 import { type Poisha, poisha } from '@jontro/shop/money.ts';
 import { orderCan } from '@jontro/shop/orders/orders.ts';
 import type { ShipmentRow } from '../couriers/shipment-rows.ts';
-import { cashAmount, receivedAmount } from '../orders/order-money.ts';
+import { cashAmount } from '../orders/order-money.ts';
 import { type OrderRow, toOrder } from '../orders/order-rows.ts';
 
 /** A parcel as a line finds it. */
@@ -35,7 +35,7 @@ function owedFor({ order, shipment }: Pick<SettledParcel, 'order' | 'shipment'>)
   const isBack = step === 'returned' || step === 'returning';
   const due = (amount: Poisha, toRecord = amount) => ({ due: amount, toRecord });
   if (isBack || order.cancelledAt || order.returnedAt) return due(poisha(0));
-  if (order.cashReceivedAt) return due(poisha(receivedAmount(order) - order.advancePaidPoisha), poisha(0));
+  if (order.cashReceivedAt) return due(order.receiptPoisha ?? poisha(0), poisha(0));
   return due(cashAmount(order));
 }
 

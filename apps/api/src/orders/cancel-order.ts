@@ -12,6 +12,7 @@ import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { cancelDeclinedMail } from '../mail/order-change-mails.ts';
 import type { Context } from '../runtime/context.ts';
+import { recordUnitChanges } from '../sales/unit-changes.ts';
 import { mailOrder } from './mail-order.ts';
 import { mailStep } from './mail-step.ts';
 import { recordStep, wrongStep } from './move-order.ts';
@@ -114,7 +115,7 @@ export async function cancelWithin(
   const at = now();
   const isInShop = (stepsInShop as readonly OrderStep[]).includes(stepOfRow(row));
   const touched = isInShop
-    ? await putBackAll(tx, { why: 'cancelled', at, orderId: row.id, staffId: by })
+    ? await putBackAll(tx, row, { why: 'cancelled', at, orderId: row.id, staffId: by })
     : [];
   await orderPayments.closeOpenAttempt(tx, at, row.id);
   const cancelled = await recordStep(
@@ -133,13 +134,19 @@ export async function cancelWithin(
 }
 
 /** Puts all units of an order back; returns the tags of the responses that this touches. */
-async function putBackAll(tx: Db, move: StockMove & { orderId: string }): Promise<string[]> {
+async function putBackAll(
+  tx: Db,
+  row: OrderRow,
+  move: StockMove & { at: Date; orderId: string },
+): Promise<string[]> {
   const ofOrder = eq(orderItems.orderId, move.orderId);
   const lines = await tx
     .update(orderItems)
     .set({ returnedSellable: sql`${orderItems.quantity}` })
     .where(ofOrder)
     .returning();
+  const before = lines.map((line) => ({ ...line, returnedSellable: 0 }));
+  await recordUnitChanges(tx, move.at, row, { before, after: lines });
   return returnProducts(tx, lines, move);
 }
 

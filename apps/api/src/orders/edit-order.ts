@@ -17,6 +17,7 @@ import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import { type CurrentUser, requirePermission } from '../http/current-user.ts';
 import { orderChangedMail } from '../mail/order-change-mails.ts';
 import type { Context } from '../runtime/context.ts';
+import { recordUnitChanges } from '../sales/unit-changes.ts';
 import { isOnlineOnly } from './cash-block.ts';
 import { changedLines } from './changed-lines.ts';
 import { mailOrder } from './mail-order.ts';
@@ -71,7 +72,7 @@ export function changeOrder(
       staffId: currentUser.userId,
     } as const;
     touch(await lines.moveUnits(move));
-    await storeChange(tx, context, currentUser, { before: row, after, fields, lines: lines.changed });
+    await storeChange(tx, context, currentUser, { before: row, items, after, fields, lines: lines.changed });
     return { modifiedCount: 1, message: orderTexts.changed };
   });
 }
@@ -181,6 +182,8 @@ function advanceOf(row: OrderRow): Partial<OrderRow> {
 
 interface Change {
   before: OrderRow;
+  /** The lines before. */
+  items: readonly ItemRow[];
   after: Changed;
   fields: OrderChange['fields'];
   /** Whether there are other lines than before. */
@@ -192,7 +195,7 @@ async function storeChange(
   tx: Db,
   { now, config, orderPayments }: ChangeContext,
   currentUser: CurrentUser,
-  { before, after, fields, lines }: Change,
+  { before, items, after, fields, lines }: Change,
 ): Promise<void> {
   const at = now();
   const { id } = before;
@@ -218,6 +221,7 @@ async function storeChange(
   if (lines) {
     await tx.delete(orderItems).where(eq(orderItems.orderId, id));
     await tx.insert(orderItems).values([...after.items]);
+    await recordUnitChanges(tx, at, before, { before: items, after: after.items });
   }
   const over = surplusOf(changed);
   if (over > 0) {

@@ -6,7 +6,9 @@ import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import { chosenIds } from '@jontro/shop/orders/order-choice.ts';
 import { orderSteps, stepOf } from '@jontro/shop/orders/order-steps.ts';
 import type { OrderSort, orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
-import { countUnits, type Order, paymentStatus } from '@jontro/shop/orders/orders.ts';
+import { countUnits, isPaidInCash, type Order, paymentStatus } from '@jontro/shop/orders/orders.ts';
+import { receivedText } from '@jontro/shop/orders/replacements.ts';
+import type { MoneyFigures } from '@jontro/shop/reports/money.ts';
 import { and, eq, gte, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { endOfDay, startOfDay } from '../http/bangladesh-days.ts';
@@ -14,6 +16,7 @@ import { type CsvColumn, type CsvList, csvList, timestampColumn } from '../http/
 import { countRows, limitAndOffset, type PagedList } from '../http/list-page.ts';
 import { orderByColumns } from '../http/list-query.ts';
 import type { Context } from '../runtime/context.ts';
+import { moneyFigures, moneyOfOrders } from '../sales/money-moves.ts';
 import { payablePoisha } from './order-amounts.ts';
 import { orderConditions } from './order-conditions.ts';
 import { newestFirst, notDeleted, toOrders } from './order-rows.ts';
@@ -84,7 +87,9 @@ export async function listAllOrders(
   return { entries: await toOrders(db, rows, orderPayments, { forStaff: true }), ...total };
 }
 
-const columns: readonly CsvColumn<Order>[] = [
+type CsvOrder = Order & { money: MoneyFigures };
+
+const columns: readonly CsvColumn<CsvOrder>[] = [
   ['Id', (order) => order._id],
   timestampColumn('Placed', (order) => order.orderPlaced),
   ['Customer', (order) => order.name],
@@ -123,19 +128,29 @@ const columns: readonly CsvColumn<Order>[] = [
   ['Parcel code', (order) => order.parcel?.code ?? ''],
   ['Advance (BDT)', (order) => ({ taka: order.advance?.asked ?? 0 })],
   ['Of which still due (BDT)', (order) => ({ taka: order.advance?.due ?? 0 })],
+  // A word of its own beside *Payment*, which stays Pending without an online payment (Q-009).
+  [
+    'How it was paid',
+    (order) => (order.payment ? 'Paid online' : isPaidInCash(order) ? receivedText(order) : ''),
+  ],
+  ['Paid online (BDT)', ({ money }) => ({ taka: money.paidOnline })],
+  ['Cash received (BDT)', ({ money }) => ({ taka: money.cash })],
+  ['Refunded online (BDT)', ({ money }) => ({ taka: money.refundedOnline })],
+  ['Given back in cash (BDT)', ({ money }) => ({ taka: money.refundedCash })],
 ];
 
-/** Exports the same list as CSV. */
-export const exportOrders = (db: Db, query: Query): Promise<CsvList<Order>> =>
+/** Exports the same list as CSV, with what came and went of each order until now. */
+export const exportOrders = (db: Db, query: Query): Promise<CsvList<CsvOrder>> =>
   csvList(db, sortedIds(db, query), {
     columns,
     idOf: (order) => order._id,
-    read: async (ids) =>
-      toOrders(
-        db,
-        await db
-          .select()
-          .from(orders)
-          .where(and(inArray(orders.id, ids), notDeleted)),
-      ),
+    read: async (ids) => {
+      const rows = await db
+        .select()
+        .from(orders)
+        .where(and(inArray(orders.id, ids), notDeleted));
+      const money = await moneyOfOrders(db, ids);
+      const found = await toOrders(db, rows);
+      return found.map((order) => ({ ...order, money: money.get(order._id) ?? moneyFigures([]) }));
+    },
   });

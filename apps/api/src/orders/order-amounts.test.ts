@@ -83,7 +83,7 @@ test('further adjustments are lines of the order and part of what is paid, in ev
   const csv = await admin.send('GET', endpointUrl(orderEndpoints.downloadOrders, { query: { search: id } }));
   assert.match(
     String(csv.body),
-    /,1000\.00,100\.00,0\.00,1115\.50,.*,15\.50,,Delivered,J-\d+,0\.00,,web,delivery,,,0\.00,0\.00\r\n$/,
+    /,1000\.00,100\.00,0\.00,1115\.50,.*,15\.50,,Delivered,J-\d+,0\.00,,web,delivery,,,0\.00,0\.00,Paid in cash,0\.00,1115\.50,0\.00,0\.00\r\n$/,
   );
 });
 

@@ -4,11 +4,13 @@ import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { eq } from 'drizzle-orm';
 import type { Actor } from '../audit/record-audit.ts';
 import type { Db } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import { type CurrentUser, requirePermission } from '../http/current-user.ts';
 import { differencePaidMail } from '../mail/order-change-mails.ts';
 import type { Context } from '../runtime/context.ts';
+import { cashReceipts } from '../sales/sales.table.ts';
 import { mailOrder } from './mail-order.ts';
 import { withAdjustment } from './order-amounts.ts';
 import { differenceDue, receivedAmount } from './order-money.ts';
@@ -47,6 +49,7 @@ export async function settleDifferenceWithin(
       ? { receivedPoisha: poisha(receivedAmount(row) + due) }
       : withAdjustment(row, 'waived', poisha(before - due));
   await tx.update(orders).set(change).where(eq(orders.id, id));
+  if (by === 'cash') await tx.insert(cashReceipts).values({ id: newId(at), orderId: id, poisha: due, at });
   const changes = { before: { amount: due, decision: null }, after: { amount: 0, decision: by } };
   await recordOrderAudit(tx, at, actor, { event: 'settleDifference', id, ...changes });
   if (by === 'cash') {

@@ -16,6 +16,7 @@ import type { Db } from '../database/db.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
+import { recordUnitChanges } from '../sales/unit-changes.ts';
 import { mailStep } from './mail-step.ts';
 import { recordStep, wrongStep } from './move-order.ts';
 import { payableAmount, withAdjustment } from './order-amounts.ts';
@@ -65,6 +66,7 @@ export function takeBack(
     const move = { why: 'returned', at, orderId: id, staffId: currentUser.userId } as const;
     touch(await putBack(tx, items, back, move));
     const after = await listItems(tx, id);
+    await recordUnitChanges(tx, at, row, { before: items, after });
     const end = endOf(after);
     if (!isCancelled) touch(await settleReturn(tx, context, row, after, { end, input, currentUser, resent }));
     const changes = { before: { step }, after: { step: isCancelled ? step : end, ...sumsOf(back) } };

@@ -1,23 +1,22 @@
 /** The best products of a period, by units ordered or by money received. */
 
 import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
+import { sumOf, toTaka } from '@jontro/shop/money.ts';
 import type { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import { reportRows } from '@jontro/shop/reports/reports.ts';
-import { and, asc, type Column, desc, eq, gte, lt, not, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { asc, desc, eq, type SQLWrapper, sql } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import { namesOf } from '../catalog/name-columns.ts';
 import type { Db } from '../database/db.ts';
 import { decodePoisha } from '../database/decode-poisha.ts';
-import { endOfDay, startOfDay } from '../http/bangladesh-days.ts';
-import { notDeleted } from '../orders/order-rows.ts';
-import { orderItems, orders } from '../orders/orders.table.ts';
+import { unitMoves } from '../sales/unit-changes.ts';
 import { type DayRange, periodOf } from './report-period.ts';
-import { salesOf } from './sales-report.ts';
+import { dayLimit, soldUnits } from './sold-units.ts';
 
 /**
- * The best ten products. Units are those of orders placed in the period that did not come back; amounts are prices of orders paid online or in
- * cash in the period, without delivery and discounts, which belong to no product. Throws 400 for an invalid or too long
- * period.
+ * The best ten products. Units are those that were ordered in the period, less those that were cancelled or came back in it; amounts are prices
+ * of units that were paid online or in cash in it, less those that came back, without delivery and discounts, which belong to no product.
+ * Throws 400 for an invalid or too long period.
  */
 export async function listBestProducts(
   db: Db,
@@ -64,30 +63,35 @@ export async function listBestProducts(
       ...namesOf({ nameBn, names: names ?? {} }),
       gone,
       pieces,
-      ...salesOf(paidOnline, cash),
+      sales: toTaka(sumOf([paidOnline, cash])),
+      paidOnline: toTaka(paidOnline),
+      cash: toTaka(cash),
     })),
   };
 }
 
-/** Units and poisha of each product; each condition has its own index on `orders`. */
-function soldWithin(db: Db, { from, to }: DayRange) {
-  const within = (timestamp: Column) => and(gte(timestamp, startOfDay(from)), lt(timestamp, endOfDay(to)));
-  const placed = within(orders.placedAt);
-  const paidOnline = and(orders.paid, within(orders.paidAt));
-  const cash = and(not(orders.paid), within(orders.cashReceivedAt));
-  // What came back was not sold; of a cancelled order that is everything.
-  const units = sql`(${orderItems.quantity} - ${orderItems.returnedSellable} - ${orderItems.returnedDamaged} - ${orderItems.returnedForRepair} - ${orderItems.returnedLost})`;
-  const amount = sql`${orderItems.pricePoisha} * ${units}`;
+/** Units and poisha of each product, each on its own day. */
+function soldWithin(db: Db, days: DayRange) {
+  const within = dayLimit(days);
+  const changed = within(sql`u.at`);
+  const ordered = unitMoves('ordered', {
+    at: sql`o.placed_at`,
+    first: sql`o.deleted_at is null and ${within(sql`o.placed_at`)}`,
+    changed: sql`o.deleted_at is null and ${changed}`,
+  });
+  const sold = soldUnits(days);
   return db
     .select({
-      productId: orderItems.productId,
-      pieces: sql`coalesce(sum(${units}) filter (where ${placed}), 0)`.as('pieces'),
-      paidOnline: sql`coalesce(sum(${amount}) filter (where ${paidOnline}), 0)`.as('paid_online'),
-      cash: sql`coalesce(sum(${amount}) filter (where ${cash}), 0)`.as('cash'),
+      productId: sql<string>`product_id`.as('productId'),
+      pieces: sql`coalesce(sum(pieces), 0)`.as('pieces'),
+      paidOnline: sql`coalesce(sum(poisha) filter (where paid), 0)`.as('paid_online'),
+      cash: sql`coalesce(sum(poisha) filter (where not paid), 0)`.as('cash'),
     })
-    .from(orders)
-    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(and(notDeleted, or(placed, paidOnline, cash)))
-    .groupBy(orderItems.productId)
+    .from(
+      sql`(select m.product_id, m.units as pieces, 0 as poisha, false as paid from ${ordered} m
+        union all select m.product_id, 0, m.poisha, o.paid from ${sold} m join orders o on o.id = m.order_id) moved`,
+    )
+    .groupBy(sql`product_id`)
+    .having(sql`sum(pieces) <> 0 or sum(poisha) <> 0`)
     .as('sold');
 }

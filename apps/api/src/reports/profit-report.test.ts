@@ -59,7 +59,7 @@ test('profit is what was received less fees and the costs of when it was ordered
 
   const profit = await findProfit();
   const { body: sales } = await admin.call(reportEndpoints.findSalesReport, { query: { step: 'month' } });
-  assert.equal(profit.totals.received, sales.totals.now.sales);
+  assert.equal(profit.totals.received, sales.totals.now.net);
   const [paid] = await db
     .select()
     .from(paymentAttempts)
@@ -85,7 +85,7 @@ test('profit is what was received less fees and the costs of when it was ordered
   );
   const { totals } = profit;
   assert.deepEqual([totals.fees, totals.cost, totals.unknownUnits], [fee, 1900.5, 1]);
-  assert.equal(Math.round(totals.profit * 100), Math.round((totals.received - fee - 1900.5) * 100));
+  assert.equal(Math.round(totals.profit * 100), Math.round((totals.received - fee - 1900.5 - 2000) * 100));
   assert.deepEqual(profit.steps.at(-1) && [profit.steps.at(-1)?.received, profit.steps.at(-1)?.profit], [
     totals.received,
     totals.profit,
@@ -93,9 +93,15 @@ test('profit is what was received less fees and the costs of when it was ordered
   assert.deepEqual(
     profit.products.map(({ productName, sales, cost, profit }) => [productName, sales, cost, profit]),
     [
-      ['Fan', 2000, 0, 2000],
       ['Lamp', 3000, 1900.5, 1099.5],
+      ['Fan', 2000, 0, 0],
     ],
+  );
+  // Its cost is unknown: its sales are in no profit, and it is named.
+  assert.equal(totals.unknownSales, 2000);
+  assert.deepEqual(
+    profit.unknownProducts.map(({ productName, units, sales }) => [productName, units, sales]),
+    [['Fan', 1, 2000]],
   );
   const [row] = await db.select().from(orders).where(eq(orders.id, online._id));
   assert.equal(row?.paid, true);

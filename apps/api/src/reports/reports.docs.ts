@@ -1,7 +1,7 @@
 /** The API docs of the owner's reports. */
 import { maxCostlyOrders } from '@jontro/shop/reports/delivery-costs.ts';
 import type { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
-import { reportTexts } from '@jontro/shop/reports/reports.ts';
+import { reportRows, reportTexts } from '@jontro/shop/reports/reports.ts';
 import type { ApiDocs, DocumentedError } from '../http/endpoint-docs.ts';
 
 const periodErrors: readonly DocumentedError[] = [
@@ -14,17 +14,17 @@ const period =
 export const reportDocs: ApiDocs<typeof reportEndpoints> = {
   findSalesReport: {
     summary: 'Returns orders and sales over time, with the period before',
-    text: `Sales are payments online plus cash, each on the day the money was received; both are returned separately, too. Orders count on the day they were placed; deleted orders do not count. Amounts are taka. ${period}`,
+    text: `Sales are payments online plus cash, each on the day the money came; refunds are money that went back, each on the day it went; \`net\` is sales less refunds of the same days. No later act changes them. Orders count on the day they were placed; deleted orders do not count, their money does. Amounts are taka. ${period}`,
     errors: periodErrors,
   },
   listBestProducts: {
     summary: 'Lists the ten best products',
-    text: `By units of the orders placed in the period, or by sales: prices of the orders paid in it, online or in cash, without delivery and discounts. Deleted orders do not count. ${period}`,
+    text: `By units that were ordered in the period, less those that were cancelled or came back in it, or by sales: prices of the units paid in it, online or in cash, less those that came back in it, without delivery and discounts. ${period}`,
     errors: periodErrors,
   },
   findChannelReport: {
     summary: 'Returns orders and sales by the channel of the orders',
-    text: `Web shop, telephone, chat and counter; their totals equal those of the sales report. \`cancelled\` and \`returned\` count orders placed in the period that ended so, whenever that was. Amounts are taka. ${period}`,
+    text: `Web shop, telephone, chat and counter; their totals equal those of the sales report. \`cancelled\` and \`returned\` count orders that ended so in the period, whenever they were placed. Amounts are taka. ${period}`,
     errors: periodErrors,
   },
   downloadChannelReport: {
@@ -32,9 +32,19 @@ export const reportDocs: ApiDocs<typeof reportEndpoints> = {
     text: 'One line for each channel, and their total.',
     errors: periodErrors,
   },
+  findRefunds: {
+    summary: 'Lists the refunds that were made in a period',
+    text: `The latest ${reportRows.refunds}, with the sum of all: online ones on the day on which the provider made them, cash and transfers on the day on which they were recorded. Refunds that are on their way or were refused are in \`open\` and in no sum. ${period}`,
+    errors: periodErrors,
+  },
+  downloadMoney: {
+    summary: 'Downloads what came and went as CSV',
+    text: `One line for each payment, cash, refund and cash refund, oldest first. Its sums are those of the sales report. ${period}`,
+    errors: periodErrors,
+  },
   findProfitReport: {
     summary: 'Returns profit by step, product and order',
-    text: 'Of the orders paid online or in cash in the period: what was received without what was refunded, the fees of the gateway where it names them, and the cost of the units that stayed sold, as it was when they were ordered. Couriers’ fees are in the report of delivery costs.',
+    text: 'What came in the period less what went back in it, without the fees of the gateway where it names them, and the cost of the units that were sold in it less those that came back, as it was when they were ordered. Units without a known cost are in `unknownUnits` and `unknownProducts`; their prices are in `unknownSales` and not in the profit. Couriers’ fees are in the report of delivery costs.',
     errors: periodErrors,
   },
   findDeliveryReport: {

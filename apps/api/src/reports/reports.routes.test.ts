@@ -42,6 +42,17 @@ async function order(product: string, quantity: number, fields: OrderFields): Pr
   return _id;
 }
 
+/** The money of a period without refunds. */
+const money = (paidOnline = 0, cash = 0) => ({
+  sales: paidOnline + cash,
+  paidOnline,
+  cash,
+  refunds: 0,
+  refundedOnline: 0,
+  refundedCash: 0,
+  net: paidOnline + cash,
+});
+
 const sales = async (query: EndpointInput<typeof reportEndpoints.findSalesReport>['query']) => {
   const { status, body } = await admin.call(reportEndpoints.findSalesReport, { query });
   assert.equal(status, 200, JSON.stringify(body));
@@ -53,35 +64,35 @@ test('orders count on the day they were placed, sales on the day they were paid 
   await order(fan, 1, { placedAt: dhaka('2025-03-02T23:59'), paid: true, paidAt: dhaka('2025-03-03T00:01') });
   await order(pods, 2, { placedAt: dhaka('2025-03-03T00:00'), cashReceivedAt: dhaka('2025-03-04T12:00') });
   await order(fan, 2, { placedAt: dhaka('2025-03-03T23:59'), paid: true, paidAt: dhaka('2025-03-03T23:59') });
-  // Deleted orders do not count; unpaid ones count as orders only.
+  // A deleted order does not count, its money does; unpaid ones count as orders only.
   const deletedAt = dhaka('2025-03-03T11:00');
   const placedAt = dhaka('2025-03-03T10:00');
   await order(fan, 9, { placedAt, paid: true, paidAt: placedAt, deletedAt });
-  await order(fan, 9, { placedAt, cashReceivedAt: placedAt, deletedAt });
+  await order(fan, 9, { placedAt, deletedAt });
   await order(fan, 1, { placedAt: dhaka('2025-02-28T10:00') });
   // Cash received a minute before midnight, when the earlier period ends.
   await order(fan, 1, { placedAt: dhaka('2025-02-28T11:00'), cashReceivedAt: dhaka('2025-03-01T23:59') });
   const report = await sales({ from: '2025-03-02', to: '2025-03-04' });
-  const nothing = { orders: 0, sales: 0, paidOnline: 0, cash: 0 };
+  const nothing = { orders: 0, ...money() };
   assert.deepEqual(report.earlier, { from: '2025-02-27', to: '2025-03-01' });
   assert.deepEqual(report.steps, [
     { from: '2025-03-02', to: '2025-03-02', now: { ...nothing, orders: 1 }, before: nothing },
     {
       from: '2025-03-03',
       to: '2025-03-03',
-      now: { orders: 2, sales: 600 + 1100, paidOnline: 600 + 1100, cash: 0 },
+      now: { orders: 2, ...money(600 + 1100 + 4600) },
       before: { ...nothing, orders: 2 },
     },
     {
       from: '2025-03-04',
       to: '2025-03-04',
-      now: { orders: 0, sales: 600.5, paidOnline: 0, cash: 600.5 },
-      before: { orders: 0, sales: 600, paidOnline: 0, cash: 600 },
+      now: { orders: 0, ...money(0, 600.5) },
+      before: { orders: 0, ...money(0, 600) },
     },
   ]);
   assert.deepEqual(report.totals, {
-    now: { orders: 3, sales: 2300.5, paidOnline: 1700, cash: 600.5 },
-    before: { orders: 2, sales: 600, paidOnline: 0, cash: 600 },
+    now: { orders: 3, ...money(6300, 600.5) },
+    before: { orders: 2, ...money(0, 600) },
   });
 });
 
@@ -93,7 +104,7 @@ test('an order with both a payment and recorded cash, which no endpoint allows, 
   ];
   await order(fan, 1, { placedAt, paid: true, paidAt, cashReceivedAt });
   const period = { from: '2025-04-01', to: '2025-04-02' };
-  assert.deepEqual((await sales(period)).totals.now, { orders: 1, sales: 600, paidOnline: 600, cash: 0 });
+  assert.deepEqual((await sales(period)).totals.now, { orders: 1, ...money(600) });
   const { body } = await admin.call(reportEndpoints.listBestProducts, { query: period });
   assert.deepEqual(
     body.products.map(({ sales, paidOnline, cash }) => [sales, paidOnline, cash]),
@@ -110,9 +121,9 @@ test('weeks and months are summed; an incomplete one is compared with the same n
     {
       from: '2025-06-01',
       to: '2025-06-20',
-      now: { orders: 1, sales: 600, paidOnline: 600, cash: 0 },
+      now: { orders: 1, ...money(600) },
       // The order of 25 May is beyond the 20 days.
-      before: { orders: 0, sales: 0, paidOnline: 0, cash: 0 },
+      before: { orders: 0, ...money() },
     },
   ]);
   const both = await sales({ step: 'month', from: '2025-05-01', to: '2025-06-30' });
@@ -130,7 +141,7 @@ test('weeks and months are summed; an incomplete one is compared with the same n
   );
 });
 
-test('online payments equal the "Total Revenue" of the customers, which excludes cash (Q-013)', async () => {
+test('online payments equal the "Total Revenue" of the customers, which excludes cash (Q-013) and deleted orders', async () => {
   await order(pods, 3, {
     placedAt: dhaka('2025-07-01T12:00'),
     paid: true,
@@ -139,7 +150,11 @@ test('online payments equal the "Total Revenue" of the customers, which excludes
   const { body } = await admin.call(dashboardEndpoints.findMyDashboard, { query: { email: customer.email } });
   const all = await sales({ step: 'month', from: '2025-01-01', to: '2025-12-31' });
   const { totalOrder } = (await admin.call(dashboardEndpoints.findTotalCounts)).body;
-  assert.deepEqual([all.totals.now.paidOnline, all.totals.now.orders], [body.totalRevenue, totalOrder]);
+  const deleted = 4600;
+  assert.deepEqual(
+    [all.totals.now.paidOnline - deleted, all.totals.now.orders],
+    [body.totalRevenue, totalOrder],
+  );
   assert.ok(all.totals.now.cash > 0);
 });
 
@@ -185,32 +200,33 @@ test('the report by channel has every channel with what was cancelled and came b
   const day = dhaka('2025-08-10T12:00');
   const later = dhaka('2025-10-01T12:00');
   await order(fan, 1, { placedAt: day, paid: true, paidAt: day });
-  await order(fan, 1, { placedAt: day, cancelledAt: later });
+  await order(fan, 1, { placedAt: day, cancelledAt: day });
+  await order(fan, 1, { placedAt: dhaka('2025-08-09T12:00'), cancelledAt: later });
   await order(pods, 2, { placedAt: day, channel: 'phone', cashReceivedAt: day });
-  await order(fan, 1, { placedAt: day, channel: 'phone', returnedAt: later });
+  await order(fan, 1, { placedAt: day, channel: 'phone', returnedAt: day });
   await order(fan, 1, { placedAt: dhaka('2025-08-09T23:59'), channel: 'chat', cancelledAt: day });
   await order(fan, 1, { placedAt: day, channel: 'counter', deletedAt: day, cancelledAt: day });
   const query = { from: '2025-08-10', to: '2025-08-10' };
   const { body } = await admin.call(reportEndpoints.findChannelReport, { query });
-  const none = { orders: 0, sales: 0, paidOnline: 0, cash: 0, cancelled: 0, returned: 0 };
+  const none = { orders: 0, cancelled: 0, returned: 0 };
   assert.deepEqual(body.channels, [
-    { channel: 'web', ...none, orders: 2, sales: 600, paidOnline: 600, cancelled: 1 },
-    { channel: 'phone', ...none, orders: 2, sales: 600.5, cash: 600.5, returned: 1 },
-    { channel: 'chat', ...none },
-    { channel: 'counter', ...none },
+    { channel: 'web', ...none, ...money(600), orders: 2, cancelled: 1 },
+    { channel: 'phone', ...none, ...money(0, 600.5), orders: 2, returned: 1 },
+    { channel: 'chat', ...none, ...money(), cancelled: 1 },
+    { channel: 'counter', ...none, ...money() },
   ]);
   const { cancelled, returned, ...totals } = body.totals;
-  assert.deepEqual([cancelled, returned], [1, 1]);
+  assert.deepEqual([cancelled, returned], [2, 1]);
   assert.deepEqual(totals, (await sales(query)).totals.now);
   const file = await admin.send('GET', endpointUrl(reportEndpoints.downloadChannelReport, { query }));
   assert.match(String(file.headers['content-disposition']), /channels-2025-08-10-to-2025-08-10\.csv/);
   assert.deepEqual(String(file.body).replace('\ufeff', '').split('\r\n').slice(0, -1), [
-    'Source,Orders,Cancelled,Returned,Paid online (BDT),Cash received (BDT),Sales (BDT)',
-    'Web shop,2,1,0,600.00,0.00,600.00',
-    'Telephone,2,0,1,0.00,600.50,600.50',
-    'Chat,0,0,0,0.00,0.00,0.00',
-    'Counter,0,0,0,0.00,0.00,0.00',
-    'Total,4,1,1,600.00,600.50,1200.50',
+    'Source,Orders,Cancelled,Returned,Paid online (BDT),Cash received (BDT),Sales (BDT),Refunded online (BDT),Given back in cash (BDT),Net (BDT)',
+    'Web shop,2,1,0,600.00,0.00,600.00,0.00,0.00,600.00',
+    'Telephone,2,0,1,0.00,600.50,600.50,0.00,0.00,600.50',
+    'Chat,0,1,0,0.00,0.00,0.00,0.00,0.00,0.00',
+    'Counter,0,0,0,0.00,0.00,0.00,0.00,0.00,0.00',
+    'Total,4,2,1,600.00,600.50,1200.50,0.00,0.00,1200.50',
   ]);
 });
 

@@ -1,6 +1,6 @@
 /** The endpoints of the owner's reports, and the worker that stores the counts of zero-result searches. */
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
-import { csvHeaders } from '../http/csv.ts';
+import { csvHeaders, sendCsv } from '../http/csv.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { startWorker, type Worker } from '../runtime/worker.ts';
@@ -10,13 +10,18 @@ import { downloadDeliveryCosts, findDeliveryCosts } from './delivery-costs.ts';
 import { findDeliveryReport } from './delivery-report.ts';
 import { listLowStockProducts } from './low-stock-products.ts';
 import { findProfitReport } from './profit-report.ts';
+import { exportMoney, findRefunds } from './refund-report.ts';
 import { findSalesReport } from './sales-report.ts';
 import { findWaitingOrders } from './waiting-orders.ts';
 import { listZeroResultSearches, type ZeroResultCounter } from './zero-result-searches.ts';
 
 const saveEveryMs = 30_000;
 
-export function reportsRoutes(app: App, { reads, now, config }: Context, searches: ZeroResultCounter): void {
+export function reportsRoutes(
+  app: App,
+  { db, reads, now, config }: Context,
+  searches: ZeroResultCounter,
+): void {
   app.route({
     ...reportEndpoints.findSalesReport,
     handler: (r) => reads.upToDate((db) => findSalesReport(db, now(), r.query)),
@@ -35,6 +40,17 @@ export function reportsRoutes(app: App, { reads, now, config }: Context, searche
       const report = await reads.upToDate((db) => findChannelReport(db, now(), r.query));
       reply.headers(csvHeaders(`channels-${report.from}-to-${report.to}`));
       return channelReportAsCsv(report);
+    },
+  });
+  app.route({
+    ...reportEndpoints.findRefunds,
+    handler: (r) => reads.upToDate((current) => findRefunds(current, now(), r.query)),
+  });
+  app.route({
+    ...reportEndpoints.downloadMoney,
+    handler: (r, reply) => {
+      const { from, to, list } = exportMoney(db, now(), r.query);
+      return sendCsv(reply, `money-${from}-to-${to}`, list);
     },
   });
   app.route({

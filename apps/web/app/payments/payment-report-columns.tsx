@@ -38,6 +38,7 @@ export const reportColumns: readonly Column<Day>[] = [
   numberColumn('Fees', ({ fees }) => taka(fees)),
   numberColumn('Refunded', ({ refundedAmount }) => taka(refundedAmount)),
   numberColumn('Held', ({ held }) => held),
+  numberColumn('Held and refunded', ({ heldRefundedAmount }) => taka(heldRefundedAmount)),
   // Payments without a notification: many of them mean that the provider's IPNs do not arrive.
   numberColumn('Found by query', ({ byQuery }) => byQuery),
   numberColumn('Invalid signatures', ({ mismatches }) => mismatches),

@@ -39,6 +39,8 @@ const columns: readonly Column<Row>[] = [
   { label: 'Paid online', kind: 'number', cell: amount('paidOnline') },
   { label: 'Cash received', kind: 'number', cell: amount('cash') },
   { label: 'Sales', kind: 'number', cell: amount('sales') },
+  { label: 'Given back', kind: 'number', cell: amount('refunds') },
+  { label: 'Net', kind: 'number', cell: amount('net') },
 ];
 
 interface ChannelTableProps {

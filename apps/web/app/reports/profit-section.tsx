@@ -3,7 +3,7 @@ import { message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import type { ProfitFigures, ProfitReport } from '@jontro/shop/reports/reports.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type PageLanguage, useLanguage } from '../language/use-language.ts';
+import type { PageLanguage } from '../language/use-language.ts';
 import { useSession } from '../lib/session-state.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { ProductName } from '../ui/product-name.tsx';
@@ -12,7 +12,8 @@ import { OrderName, ReportPart } from './report-parts.tsx';
 import { profitQuery } from './report-queries.ts';
 import type { periodQuery } from './report-view.ts';
 
-type Amounts = Partial<Pick<ProfitFigures, 'received' | 'fees'>> & Pick<ProfitFigures, 'cost' | 'profit'>;
+type Amounts = Partial<Pick<ProfitFigures, 'received' | 'fees'>> &
+  Pick<ProfitFigures, 'cost' | 'profit' | 'unknownSales'>;
 
 const amount =
   <Row extends Amounts>(name: keyof Amounts) =>
@@ -24,6 +25,13 @@ const amountColumns = <Row extends Amounts>(): Column<Row>[] => [
   { label: 'Received', kind: 'number', cell: amount('received') },
   { label: 'Fees', kind: 'number', cell: amount('fees') },
   { label: 'Cost', kind: 'number', cell: amount('cost') },
+  {
+    label: 'Sales without a cost',
+    kind: 'number',
+    cell: ({ unknownSales }, { digits }) => (
+      <span className="whitespace-nowrap">{digits(formatTaka(unknownSales))}</span>
+    ),
+  },
   { label: 'Profit', kind: 'number', cell: amount('profit') },
 ];
 
@@ -50,7 +58,29 @@ const productColumns: readonly Column<SoldProduct>[] = [
     cell: ({ sales }, { digits }) => <span className="whitespace-nowrap">{digits(formatTaka(sales))}</span>,
   },
   { label: 'Cost', kind: 'number', cell: amount('cost') },
-  { label: 'Profit', kind: 'number', cell: amount('profit') },
+  {
+    label: 'Profit',
+    kind: 'number',
+    cell: (product, language) =>
+      product.sales !== 0 && product.sales === product.unknownSales ? (
+        <span data-none="" className="text-slate">
+          {language.t('Unknown')}
+        </span>
+      ) : (
+        amount<SoldProduct>('profit')(product, language)
+      ),
+  },
+];
+
+type UnknownProduct = ProfitReport['unknownProducts'][number];
+const unknownColumns: readonly Column<UnknownProduct>[] = [
+  { label: 'Product', kind: 'title', cell: (product) => <ProductName product={product} /> },
+  { label: 'Units', kind: 'number', cell: ({ units }, { digits }) => digits(units) },
+  {
+    label: 'Sales',
+    kind: 'number',
+    cell: ({ sales }, { digits }) => <span className="whitespace-nowrap">{digits(formatTaka(sales))}</span>,
+  },
 ];
 
 type PaidOrder = ProfitReport['orders'][number];
@@ -60,7 +90,6 @@ const orderColumns: readonly Column<PaidOrder>[] = [
 ];
 
 export function ProfitSection({ period }: { period: ReturnType<typeof periodQuery> }) {
-  const { t } = useLanguage();
   const { ready } = useSession();
   const { data, isError, refetch } = useQuery({
     ...profitQuery(period),
@@ -69,7 +98,7 @@ export function ProfitSection({ period }: { period: ReturnType<typeof periodQuer
   });
   const steps = data && [
     ...data.steps
-      .filter(({ received, cost }) => received !== 0 || cost !== 0)
+      .filter(({ received, cost, unknownUnits }) => received !== 0 || cost !== 0 || unknownUnits !== 0)
       .map((row) => ({ ...row, _id: row.from })),
     { ...data.totals, _id: 'total' },
   ];
@@ -84,21 +113,32 @@ export function ProfitSection({ period }: { period: ReturnType<typeof periodQuer
           rows={steps}
           empty="Nothing was paid in this period."
         />
-        {data && data.totals.unknownUnits > 0 ? (
-          <p className="mt-2 text-sm text-slate">
-            {t(
-              message('{count} units without a cost price are not deducted.', {
-                count: data.totals.unknownUnits,
-              }),
-            )}
-          </p>
-        ) : null}
       </div>
+      {data && data.unknownProducts.length > 0 ? (
+        <ReportPart
+          title="Units without a cost price"
+          note={message(
+            '{count} units without a cost price are not in the profit, nor are their sales of {amount}.',
+            {
+              count: data.totals.unknownUnits,
+              amount: formatTaka(data.totals.unknownSales),
+            },
+          )}
+        >
+          <DataTable
+            {...table}
+            what="products"
+            columns={unknownColumns}
+            rows={data.unknownProducts}
+            empty="Nothing was paid in this period."
+          />
+        </ReportPart>
+      ) : null}
       {data && data.products.length > 0 ? (
         <>
           <ReportPart
             title="Profit by product"
-            note="Prices without delivery, discounts and fees, the highest profit first."
+            note="Prices without delivery, discounts and fees, the highest profit first; sales of units without a cost price are not in it."
           >
             <DataTable
               {...table}

@@ -12,6 +12,9 @@ export const salesQuery = (query: SalesQuery) =>
 export const channelReportQuery = (query: SalesQuery) =>
   endpointQuery(['channelReport', query], reportEndpoints.findChannelReport, { query });
 
+export const refundsQuery = (query: SalesQuery) =>
+  endpointQuery(['refundReport', query], reportEndpoints.findRefunds, { query });
+
 export const profitQuery = (query: SalesQuery) =>
   endpointQuery(['profitReport', query], reportEndpoints.findProfitReport, { query });
 

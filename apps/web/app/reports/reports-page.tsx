@@ -23,6 +23,7 @@ import { DeliveryCosts } from './delivery-costs.tsx';
 import { DeliveryTimes } from './delivery-times.tsx';
 import { LowStockProducts } from './low-stock-products.tsx';
 import { ProfitSection } from './profit-section.tsx';
+import { RefundSection } from './refund-section.tsx';
 import { changeText, periodText } from './report-format.ts';
 import { bestProductsQuery, channelReportQuery, salesQuery } from './report-queries.ts';
 import { periodQuery, type ReportView, readReportView, reportAddress } from './report-view.ts';
@@ -100,7 +101,7 @@ export default function ReportsPage() {
       ) : null}
       {sales.isError ? null : (
         <>
-          <dl className="mb-4 grid gap-3 @min-[28rem]/page:grid-cols-2 @min-[58rem]/page:grid-cols-4">
+          <dl className="mb-4 grid gap-3 @min-[28rem]/page:grid-cols-2 @min-[58rem]/page:grid-cols-3">
             <StatCard
               label="Sales"
               icon="chart"
@@ -120,6 +121,18 @@ export default function ReportsPage() {
               note={now && before && changeText(now.cash, before.cash)}
             />
             <StatCard
+              label="Given back"
+              icon="rotate"
+              value={now && formatTaka(now.refunds)}
+              note={now && before && changeText(now.refunds, before.refunds)}
+            />
+            <StatCard
+              label="Net"
+              icon="circleCheck"
+              value={now && formatTaka(now.net)}
+              note={now && before && changeText(now.net, before.net)}
+            />
+            <StatCard
               label="Orders"
               icon="truck"
               value={now?.orders}
@@ -128,8 +141,14 @@ export default function ReportsPage() {
           </dl>
           <SalesSection report={report} />
           <ReportSection
+            title="Refunds"
+            note="Money counts on the day it came, and a refund on the day it went back: no refund, return or change of an order changes a day that is over. Net is what came less what went back."
+          >
+            <RefundSection period={period} />
+          </ReportSection>
+          <ReportSection
             title="By source"
-            note="Cancelled and returned are those of the orders placed in this period, whenever that was."
+            note="Cancelled and returned are those that ended so in this period, whenever they were ordered."
           >
             <ChannelTable
               report={channels.data}
@@ -140,7 +159,7 @@ export default function ReportsPage() {
           </ReportSection>
           <ReportSection
             title="Profit"
-            note="Of the orders paid in this period, after refunds, the gateway’s fees and cost prices. Couriers’ fees are among the delivery costs."
+            note="Of what came in this period, less what went back in it, the gateway’s fees and the cost prices of what was sold. Couriers’ fees are among the delivery costs."
           >
             <ProfitSection period={period} />
           </ReportSection>
@@ -152,7 +171,7 @@ export default function ReportsPage() {
           </ReportSection>
           <ReportSection
             title="Best products"
-            note="Units are those of orders placed in this period. Sales are the money received in it, without delivery and discounts."
+            note="Units are those that were ordered in this period, less those that were cancelled or came back in it. Sales are of what was paid in it, without delivery and discounts."
           >
             <BestProducts
               products={best.data?.products}

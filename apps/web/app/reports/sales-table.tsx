@@ -11,6 +11,8 @@ const columns = [
   { name: 'paidOnline', label: 'Paid online', text: formatTaka },
   { name: 'cash', label: 'Cash received', text: formatTaka },
   { name: 'sales', label: 'Sales', text: formatTaka },
+  { name: 'refunds', label: 'Given back', text: formatTaka },
+  { name: 'net', label: 'Net', text: formatTaka },
 ] as const;
 
 const cellClass = 'px-2 py-2 text-right first:pl-4 first:text-left last:pr-4 sm:px-4';

@@ -107,9 +107,11 @@ const figures = {
   paidAmount: Type.Number(),
   /** The provider's fees for the paid ones. */
   fees: Type.Number(),
-  /** Refunds completed by the provider. */
+  /** Refunds of paid ones that the provider has made, as in the sales report. */
   refunds: Type.Integer(),
   refundedAmount: Type.Number(),
+  /** Additive: refunds of payments that were held and never accepted, which are no sales. */
+  heldRefundedAmount: Type.Number(),
   /** Payments still under review. */
   held: Type.Integer(),
   byMessage: Type.Integer(),

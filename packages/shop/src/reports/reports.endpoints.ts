@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { DateRange } from '../admin-lists.ts';
 import { endpoint } from '../endpoint.ts';
 import { DeliveryCostReport } from './delivery-costs.ts';
+import { RefundReport } from './money.ts';
 import {
   AwaitedProduct,
   BestProduct,
@@ -48,6 +49,19 @@ export const reportEndpoints = {
   downloadChannelReport: endpoint({
     ...report,
     path: '/api/reports/channels.csv',
+    query: Type.Object({ step: Step, ...DateRange }),
+    response: Type.String(),
+  }),
+  findRefunds: endpoint({
+    ...report,
+    path: '/api/reports/refunds',
+    query: Type.Object({ step: Step, ...DateRange }),
+    response: RefundReport,
+  }),
+  /** Each amount that came or went in the period, as a CSV file. */
+  downloadMoney: endpoint({
+    ...report,
+    path: '/api/reports/money.csv',
     query: Type.Object({ step: Step, ...DateRange }),
     response: Type.String(),
   }),

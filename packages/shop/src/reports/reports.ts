@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { TranslatedNames } from '../catalog/product-names.ts';
 import type { PlainMessage } from '../messages.ts';
 import { orderChannels } from '../orders/staff-orders.ts';
+import { moneyFields } from './money.ts';
 
 /** Granularity of a report. Weeks begin on Sunday, as in Bangladesh. */
 export const reportSteps = ['day', 'week', 'month'] as const;
@@ -20,14 +21,8 @@ export const reportTexts = {
   tooLong: 'This period is too long: at most 92 days, 53 weeks or 36 months',
 } as const satisfies Record<string, PlainMessage>;
 
-/** Money received in taka: `paidOnline` through the gateway, `cash` on delivery (Q-009), `sales` is their sum. */
-const Sales = { sales: Type.Number(), paidOnline: Type.Number(), cash: Type.Number() };
-
-/**
- * The figures of a period. `orders` counts those placed in it (Q-014); the amounts are the payable amounts of orders
- * paid online or in cash in it. Deleted orders are excluded.
- */
-export const SalesFigures = Type.Object({ orders: Type.Integer(), ...Sales });
+/** The figures of a period. `orders` counts those placed in it, without deleted ones (Q-014); the amounts are what came and went in it. */
+export const SalesFigures = Type.Object({ orders: Type.Integer(), ...moneyFields });
 export type SalesFigures = Static<typeof SalesFigures>;
 
 const Period = { from: Type.String(), to: Type.String() };
@@ -43,10 +38,7 @@ export const SalesReport = Type.Object({
 });
 export type SalesReport = Static<typeof SalesReport>;
 
-/**
- * The figures of the orders that came through a channel. `cancelled` and `returned` are those of the orders placed in the period
- * that ended so, whenever that was.
- */
+/** The figures of the orders that came through a channel. `cancelled` and `returned` are those that ended so in the period. */
 const Channel = {
   channel: Type.Enum([...orderChannels]),
   ...SalesFigures.properties,
@@ -64,19 +56,23 @@ export const ChannelReport = Type.Object({
 });
 export type ChannelReport = Static<typeof ChannelReport>;
 
-/** Amounts in taka: `profit` is what was received without the fees of the gateway and the costs of what stayed sold. */
+/**
+ * Amounts in taka of what moved in the period: `received` is what came less what went back, `profit` that without the fees of the gateway,
+ * the cost of what was sold less what came back, and the sales of units whose cost nobody knows.
+ */
 const Profit = {
   received: Type.Number(),
   fees: Type.Number(),
   cost: Type.Number(),
   profit: Type.Number(),
-  /** Units whose cost is unknown and not deducted. */
+  /** Units whose cost is unknown, and their sales, which are not in the profit. */
   unknownUnits: Type.Integer(),
+  unknownSales: Type.Number(),
 };
 export const ProfitFigures = Type.Object(Profit);
 export type ProfitFigures = Static<typeof ProfitFigures>;
 
-/** Of the orders paid online or in cash in the period; `totals.received` equals the sales of the sales report. */
+/** Of the orders whose money moved in the period; `totals.received` equals `net` of the sales report. */
 export const ProfitReport = Type.Object({
   step: Type.Enum(reportSteps),
   from: Type.String(),
@@ -93,6 +89,17 @@ export const ProfitReport = Type.Object({
       cost: Type.Number(),
       profit: Type.Number(),
       unknownUnits: Type.Integer(),
+      unknownSales: Type.Number(),
+    }),
+  ),
+  /** Those with units whose cost is unknown, the most sold first; additive. */
+  unknownProducts: Type.Array(
+    Type.Object({
+      _id: Type.String(),
+      productName: Type.String(),
+      names: Type.Optional(TranslatedNames),
+      units: Type.Integer(),
+      sales: Type.Number(),
     }),
   ),
   /** The latest first. */
@@ -112,14 +119,16 @@ export type BestProductSort = (typeof bestProductSorts)[number];
 
 const ProductNames = { productName: Type.String(), names: Type.Optional(TranslatedNames) };
 
-/** `pieces` counts units of orders placed in the period; the amounts are prices of orders paid in it. */
+/** `pieces` counts units that were ordered in the period less those that came back or were cancelled in it; the amounts are prices of units paid in it, less those that came back. */
 export const BestProduct = Type.Object({
   _id: Type.String(),
   ...ProductNames,
   /** No longer in the catalogue. */
   gone: Type.Boolean(),
   pieces: Type.Integer(),
-  ...Sales,
+  sales: moneyFields.sales,
+  paidOnline: moneyFields.paidOnline,
+  cash: moneyFields.cash,
 });
 export type BestProduct = Static<typeof BestProduct>;
 
@@ -185,4 +194,4 @@ export const DeliveryReport = Type.Object({
 export type DeliveryReport = Static<typeof DeliveryReport>;
 
 /** Maximum number of rows in the product and search reports. */
-export const reportRows = { products: 10, profit: 50, lowStock: 50, searches: 50 } as const;
+export const reportRows = { products: 10, profit: 50, refunds: 50, lowStock: 50, searches: 50 } as const;

@@ -358,6 +358,7 @@ test('the report counts attempts, paid, refunded and held payments per day, and 
       fees: 50,
       refunds: 0,
       refundedAmount: 0,
+      heldRefundedAmount: 0,
       held: 1,
       byMessage: 1,
       byReturn: 1,
@@ -371,6 +372,7 @@ test('the report counts attempts, paid, refunded and held payments per day, and 
       fees: 25,
       refunds: 1,
       refundedAmount: 400,
+      heldRefundedAmount: 0,
       held: 0,
       byMessage: 0,
       byReturn: 0,
@@ -399,10 +401,10 @@ test('the report counts attempts, paid, refunded and held payments per day, and 
     );
     const lines = String(file.body).trim().split('\r\n');
     assert.deepEqual(lines.slice(1), [
-      `${before},0,0,0.00,0.00,0,0.00,0,0,0,0,0`,
-      `${day},4,2,2000.00,50.00,0,0.00,1,1,1,0,1`,
-      `${next},1,1,1000.00,25.00,1,400.00,0,0,0,1,0`,
-      'Total,5,3,3000.00,75.00,1,400.00,1,1,1,1,1',
+      `${before},0,0,0.00,0.00,0,0.00,0,0,0,0,0,0.00`,
+      `${day},4,2,2000.00,50.00,0,0.00,1,1,1,0,1,0.00`,
+      `${next},1,1,1000.00,25.00,1,400.00,0,0,0,1,0,0.00`,
+      'Total,5,3,3000.00,75.00,1,400.00,1,1,1,1,1,0.00',
     ]);
   } finally {
     await fresh.close();

@@ -1,11 +1,13 @@
-/** The daily report of payments: attempts, paid, refunded and held, and what settled them. */
+/** The daily report of payments: attempts, what was paid and refunded as the sales report has it, what was held, and what settled them. */
 import { poisha, toTaka } from '@jontro/shop/money.ts';
 import type { PaymentDay, PaymentFigures, PaymentReport } from '@jontro/shop/payments/payment-admin.ts';
-import { and, count, eq, gte, lt, min, type SQL, sql } from 'drizzle-orm';
+import type { MoneyKind } from '@jontro/shop/reports/money.ts';
+import { and, count, eq, gte, lt, min, not, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/db.ts';
 import { endOfDay, startOfDay } from '../../http/bangladesh-days.ts';
 import { type CsvColumn, csvText } from '../../http/csv.ts';
+import { sumMoney } from '../../sales/money-moves.ts';
 import { waitsForDecision } from '../payment-undecided.ts';
 import { paymentAttempts, paymentEvents, refunds } from '../payments.table.ts';
 import { listReportDays } from './report-days.ts';
@@ -19,6 +21,7 @@ const zeros: PaymentFigures = {
   fees: 0,
   refunds: 0,
   refundedAmount: 0,
+  heldRefundedAmount: 0,
   held: 0,
   byMessage: 0,
   byReturn: 0,
@@ -27,7 +30,13 @@ const zeros: PaymentFigures = {
 };
 
 /** Summed in poisha. */
-const amounts: readonly Figure[] = ['paidAmount', 'fees', 'refundedAmount'];
+const amounts: readonly Figure[] = ['paidAmount', 'fees', 'refundedAmount', 'heldRefundedAmount'];
+
+/** What the report has of the money that the sales report counts. */
+const moneyOf: Partial<Record<MoneyKind, readonly [count: Figure, amount: Figure]>> = {
+  paidOnline: ['paid', 'paidAmount'],
+  refundedOnline: ['refunds', 'refundedAmount'],
+};
 
 const dhakaDay = (timestamp: PgColumn): SQL<string> =>
   sql<string>`to_char(${timestamp} at time zone 'Asia/Dhaka', 'YYYY-MM-DD')`;
@@ -58,8 +67,6 @@ export async function findPaymentReport(
     await db
       .select({
         day: dhakaDay(paymentAttempts.settledAt),
-        paid: countIf(paid),
-        paidAmount: sumIf(receivedPoisha, paid),
         fees: sumIf(
           sql`${receivedPoisha} - coalesce(${paymentAttempts.storeAmountPoisha}, ${receivedPoisha})`,
           paid,
@@ -75,11 +82,11 @@ export async function findPaymentReport(
     await db
       .select({
         day: dhakaDay(refunds.updatedAt),
-        refunds: count(),
-        refundedAmount: sql`sum(${refunds.amountPoisha})`.mapWith(Number),
+        heldRefundedAmount: sql`sum(${refunds.amountPoisha})`.mapWith(Number),
       })
       .from(refunds)
-      .where(and(inPeriod(refunds.updatedAt), eq(refunds.state, 'refunded')))
+      .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
+      .where(and(inPeriod(refunds.updatedAt), eq(refunds.state, 'refunded'), not(paid)))
       .groupBy(sql`1`),
     await db
       .select({ day: dhakaDay(paymentEvents.at), mismatches: count() })
@@ -94,6 +101,13 @@ export async function findPaymentReport(
 
   const figures = new Map(days.map((day) => [day, { ...zeros }]));
   for (const { day, ...counted } of partialFigures.flat()) Object.assign(figures.get(day) ?? {}, counted);
+  for (const { day, kind, count: moves, poisha: sum } of await sumMoney(db, { from, to })) {
+    const [of, amountOf] = moneyOf[kind] ?? [];
+    const dayFigures = figures.get(day);
+    if (!of || !amountOf || !dayFigures) continue;
+    dayFigures[of] += moves;
+    dayFigures[amountOf] += sum;
+  }
   const totals = { ...zeros };
   for (const dayFigures of figures.values()) {
     for (const name of Object.keys(zeros) as Figure[]) totals[name] += dayFigures[name];
@@ -133,6 +147,8 @@ const csvColumns: readonly CsvColumn<PaymentDay>[] = [
   ['Paid by return', ({ byReturn }) => byReturn],
   ['Paid by reconciliation', ({ byQuery }) => byQuery],
   ['Signature mismatches', ({ mismatches }) => mismatches],
+  // Last, so that the columns before it stay where they were.
+  taka('Held and refunded (BDT)', 'heldRefundedAmount'),
 ];
 
 /** The report as CSV: a line per day, oldest first, and a total line. */

@@ -33,6 +33,7 @@ export const adminPayments = translations({
   Requested: 'চাওয়া হয়েছে',
   Processing: 'প্রক্রিয়ায় আছে',
   Refunded: 'ফেরত গেছে',
+  'Held and refunded': 'আটকে রেখে ফেরত',
   'Cancelled by the bank': 'ব্যাংক বাতিল করেছে',
   'Refused by the provider': 'গেটওয়ে প্রত্যাখ্যান করেছে',
   'Marked as risky by the provider': 'গেটওয়ে একে ঝুঁকিপূর্ণ বলছে',

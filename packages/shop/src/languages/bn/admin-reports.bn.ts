@@ -33,10 +33,29 @@ export const adminReports = translations({
   'Below each figure is that of the period before.': 'প্রতিটি সংখ্যার নিচে আগের সময়ের সংখ্যা।',
   'before:': 'আগে:',
 
+  Refunds: 'ফেরত',
+  refunds: 'ফেরত',
+  'Given back': 'ফেরত গেছে',
+  Net: 'নিট',
+  'Refunded online': 'অনলাইনে ফেরত',
+  'Given back in cash': 'নগদে ফেরত',
+  'Money counts on the day it came, and a refund on the day it went back: no refund, return or change of an order changes a day that is over. Net is what came less what went back.':
+    'টাকা যেদিন এসেছে সেদিনের হিসাবে, ফেরত যেদিন গেছে সেদিনের হিসাবে থাকে: পরে কোনো ফেরত বা অর্ডারের পরিবর্তন শেষ হওয়া দিনের হিসাব বদলায় না। নিট মানে যা এসেছে, তা থেকে যা ফেরত গেছে তা বাদে।',
+  'Nothing went back in this period.': 'এই সময়ে কোনো টাকা ফেরত যায়নি।',
+  'The latest {shown} of {count}, {amount} in total.': '{count}টির মধ্যে সর্বশেষ {shown}টি, মোট {amount}।',
+  '{count} refunds of {amount} are on their way. They count on the day the provider makes them.':
+    '{amount}-এর {count}টি ফেরত চলছে। প্রদানকারী যেদিন ফেরত দেবে, সেদিনের হিসাবে আসবে।',
+  '{count} refunds were refused by the provider and do not count: see the payments.':
+    '{count}টি ফেরত প্রদানকারী নাকচ করেছে, তাই হিসাবে নেই: পেমেন্ট দেখুন।',
+  'Download all money as CSV': 'সব টাকার হিসাব CSV নামান',
+  'Units without a cost price': 'ক্রয়মূল্য ছাড়া পণ্য',
+  'Sales without a cost': 'ক্রয়মূল্য ছাড়া বিক্রি',
+  Unknown: 'অজানা',
+
   'By source': 'কোথা থেকে এসেছে',
   sources: 'উৎস',
-  'Cancelled and returned are those of the orders placed in this period, whenever that was.':
-    'বাতিল ও ফেরত এই সময়ে আসা অর্ডারের হিসাব, যখনই তা হয়ে থাকুক।',
+  'Cancelled and returned are those that ended so in this period, whenever they were ordered.':
+    'বাতিল ও ফেরত এই সময়ে যা হয়েছে তার হিসাব, অর্ডার যখনই এসে থাকুক।',
 
   'Delivery costs': 'ডেলিভারির খরচ',
   'delivery costs': 'ডেলিভারির খরচ',
@@ -57,8 +76,8 @@ export const adminReports = translations({
     '{count}টি পার্সেলের শুধু বুকিংয়ের ফি জানা: কুরিয়ারের স্টেটমেন্ট আসার আগে সিওডি চার্জ জানা যায় না।',
 
   'Best products': 'সেরা পণ্য',
-  'Units are those of orders placed in this period. Sales are the money received in it, without delivery and discounts.':
-    'কয়টি তা এই সময়ের অর্ডার থেকে। বিক্রি এই সময়ে আসা টাকা থেকে, ডেলিভারি ও ছাড় বাদে।',
+  'Units are those that were ordered in this period, less those that were cancelled or came back in it. Sales are of what was paid in it, without delivery and discounts.':
+    'কয়টি তা এই সময়ের অর্ডার থেকে, এই সময়ে বাতিল বা ফেরত হওয়াগুলো বাদে। বিক্রি এই সময়ে পরিশোধ হওয়া পণ্যের, ডেলিভারি ও ছাড় বাদে।',
   'Best products by': 'সেরা পণ্য যেভাবে',
   'By units': 'সংখ্যায়',
   'By sales': 'বিক্রিতে',

@@ -31,16 +31,17 @@ export const adminStock = translations({
   'What a unit costs the shop. Only people with the right to reports see it.':
     'একটির জন্য দোকানের খরচ। শুধু যাঁদের রিপোর্ট দেখার অনুমতি আছে তাঁরা দেখেন।',
   Profit: 'লাভ',
-  'Of the orders paid in this period, after refunds, the gateway’s fees and cost prices. Couriers’ fees are among the delivery costs.':
-    'এই সময়ে টাকা পাওয়া অর্ডার থেকে ফেরত, গেটওয়ের ফি ও ক্রয়মূল্য বাদ দিয়ে। কুরিয়ারের ফি ডেলিভারির খরচে আছে।',
+  'Of what came in this period, less what went back in it, the gateway’s fees and the cost prices of what was sold. Couriers’ fees are among the delivery costs.':
+    'এই সময়ে আসা টাকা থেকে এই সময়ের ফেরত, গেটওয়ের ফি ও বিক্রি হওয়া পণ্যের ক্রয়মূল্য বাদ দিয়ে। কুরিয়ারের ফি ডেলিভারির খরচে আছে।',
   'profit figures': 'লাভের হিসাব',
   'The profit': 'লাভের হিসাব',
   Cost: 'খরচ',
-  '{count} units without a cost price are not deducted.': '{count}টির ক্রয়মূল্য জানা নেই, তাই বাদ দেওয়া হয়নি।',
+  '{count} units without a cost price are not in the profit, nor are their sales of {amount}.':
+    'ক্রয়মূল্য ছাড়া {count}টি লাভের হিসাবে নেই, সেগুলোর {amount} বিক্রিও নেই।',
   'Nothing was paid in this period.': 'এই সময়ে কোনো টাকা পাওয়া যায়নি।',
   'Profit by product': 'পণ্য অনুযায়ী লাভ',
-  'Prices without delivery, discounts and fees, the highest profit first.':
-    'ডেলিভারি, ছাড় ও ফি ছাড়া দাম; বেশি লাভ আগে।',
+  'Prices without delivery, discounts and fees, the highest profit first; sales of units without a cost price are not in it.':
+    'ডেলিভারি, ছাড় ও ফি ছাড়া দাম; বেশি লাভ আগে। ক্রয়মূল্য ছাড়া বিক্রি লাভে নেই।',
   'Profit by order': 'অর্ডার অনুযায়ী লাভ',
   'The latest 50.': 'সর্বশেষ 50টি।',
   'Low from this many units': 'কয়টি থাকলে স্টক কম',

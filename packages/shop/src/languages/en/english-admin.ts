@@ -52,8 +52,14 @@ export const englishAdmin = {
     {
       one: '{count} parcel with the fee of its booking: its COD charge is not known before the courier’s statement.',
     },
-  '{count} units without a cost price are not deducted.': {
-    one: '{count} unit without a cost price is not deducted.',
+  '{count} units without a cost price are not in the profit, nor are their sales of {amount}.': {
+    one: '{count} unit without a cost price is not in the profit, nor are its sales of {amount}.',
+  },
+  '{count} refunds of {amount} are on their way. They count on the day the provider makes them.': {
+    one: '{count} refund of {amount} is on its way. It counts on the day the provider makes it.',
+  },
+  '{count} refunds were refused by the provider and do not count: see the payments.': {
+    one: '{count} refund was refused by the provider and does not count: see the payments.',
   },
   '{count} attempts': { one: '{count} attempt' },
   'What “{name}” would change: {count} settings': { one: 'What “{name}” would change: {count} setting' },
