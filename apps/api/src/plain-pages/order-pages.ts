@@ -5,7 +5,8 @@ import { cashAtDoor, cashText } from '@jontro/shop/orders/cash-due.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import { orderSteps, stepOf } from '@jontro/shop/orders/order-steps.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
-import { type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
+import { isPaidInCash, type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
+import { receivedText } from '@jontro/shop/orders/replacements.ts';
 import { trackingLink, trackingPath } from '@jontro/shop/orders/tracking.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { paymentTitles } from '@jontro/shop/payments/payments.ts';
@@ -43,7 +44,9 @@ async function orderContent(visit: Visit, order: Order, page: string): Promise<H
     cash === undefined
       ? order.payment
         ? t(message('Paid {amount}', { amount }))
-        : amount
+        : isPaidInCash(order)
+          ? `${t(receivedText(order))}: ${amount}`
+          : amount
       : t(message(cashText(order), { amount }))
   }</p><p><strong>${t(orderSteps[stepOf(order)].label)}</strong></p>${
     days && html`<p>${t(message('Arrives {days}', { days }))}</p>`
@@ -123,7 +126,7 @@ export async function sendMyOrders(visit: Visit) {
       : html`<section><ul class="links">${join(
           listed.body.map(
             (order) =>
-              html`<li><a href="${href(orderPath(order._id))}">${t(message('Order {id}', { id: orderLabel(order) }))} · ${digits(formatDate(order.orderPlaced))} · ${taka(visit, order.payable)} · ${t(orderSteps[stepOf(order)].label)}</a></li>`,
+              html`<li><a href="${href(orderPath(order._id))}">${t(message('Order {id}', { id: orderLabel(order) }))} · ${digits(formatDate(order.orderPlaced))} · ${taka(visit, order.payable)} · ${t(orderSteps[stepOf(order)].label)}${isPaidInCash(order) && ` · ${t(receivedText(order))}`}</a></li>`,
           ),
         )}</ul></section>`;
   return sendPlainPage(visit, { title: t('My Orders'), content });
