@@ -8,7 +8,7 @@ import { orderSteps, stepOf } from '@jontro/shop/orders/order-steps.ts';
 import type { OrderSort, orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { countUnits, isPaidInCash, type Order, paymentStatus } from '@jontro/shop/orders/orders.ts';
 import { receivedText } from '@jontro/shop/orders/replacements.ts';
-import type { MoneyFigures } from '@jontro/shop/reports/money.ts';
+import type { MoneyFigures } from '@jontro/shop/reports/money-figures.ts';
 import { and, eq, gte, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { endOfDay, startOfDay } from '../http/bangladesh-days.ts';

@@ -1,7 +1,7 @@
 /** The refunds of a period, and the file of all money that came and went in it. */
 import { toTaka } from '@jontro/shop/money.ts';
 import { channelLabels } from '@jontro/shop/orders/staff-orders.ts';
-import { moneyKindLabels, type RefundReport } from '@jontro/shop/reports/money.ts';
+import { moneyKindLabels, type RefundReport } from '@jontro/shop/reports/money-figures.ts';
 import { type ReportStep, reportRows } from '@jontro/shop/reports/reports.ts';
 import type { Db } from '../database/db.ts';
 import { toBangladeshDate } from '../http/bangladesh-days.ts';

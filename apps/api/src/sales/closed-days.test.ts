@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
-import { type MoneyKind, moneyKindLabels, moneyKinds } from '@jontro/shop/reports/money.ts';
+import { type MoneyKind, moneyKindLabels, moneyKinds } from '@jontro/shop/reports/money-figures.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import { stockEndpoints } from '@jontro/shop/stock/stock.endpoints.ts';
 import { asc, eq, inArray } from 'drizzle-orm';

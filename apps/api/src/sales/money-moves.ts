@@ -4,7 +4,7 @@
  */
 import { type Poisha, poisha, sumOf, toTaka } from '@jontro/shop/money.ts';
 import type { OrderChannel } from '@jontro/shop/orders/staff-orders.ts';
-import { type MoneyFigures, type MoneyKind, moneyKinds } from '@jontro/shop/reports/money.ts';
+import { type MoneyFigures, type MoneyKind, moneyKinds } from '@jontro/shop/reports/money-figures.ts';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { endOfDay, startOfDay } from '../http/bangladesh-days.ts';

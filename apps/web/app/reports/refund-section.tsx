@@ -3,7 +3,7 @@ import { formatDateTime } from '@jontro/shop/dates.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
-import { type MadeRefund, moneyKindLabels } from '@jontro/shop/reports/money.ts';
+import { type MadeRefund, moneyKindLabels } from '@jontro/shop/reports/money-figures.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import { reportRows } from '@jontro/shop/reports/reports.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

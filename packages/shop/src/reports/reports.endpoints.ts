@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { DateRange } from '../admin-lists.ts';
 import { endpoint } from '../endpoint.ts';
 import { DeliveryCostReport } from './delivery-costs.ts';
-import { RefundReport } from './money.ts';
+import { RefundReport } from './money-figures.ts';
 import {
   AwaitedProduct,
   BestProduct,

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { TranslatedNames } from '../catalog/product-names.ts';
 import type { PlainMessage } from '../messages.ts';
 import { orderChannels } from '../orders/staff-orders.ts';
-import { moneyFields } from './money.ts';
+import { moneyFields } from './money-figures.ts';
 
 /** Granularity of a report. Weeks begin on Sunday, as in Bangladesh. */
 export const reportSteps = ['day', 'week', 'month'] as const;

@@ -1,7 +1,7 @@
 /** The daily report of payments: attempts, what was paid and refunded as the sales report has it, what was held, and what settled them. */
 import { poisha, toTaka } from '@jontro/shop/money.ts';
 import type { PaymentDay, PaymentFigures, PaymentReport } from '@jontro/shop/payments/payment-admin.ts';
-import type { MoneyKind } from '@jontro/shop/reports/money.ts';
+import type { MoneyKind } from '@jontro/shop/reports/money-figures.ts';
 import { and, count, eq, gte, lt, min, not, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/db.ts';
