@@ -16,9 +16,10 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import { matches } from '../orders/list-all-orders.ts';
+import { payableAmount } from '../orders/order-amounts.ts';
 import { advanceDue, openAmount } from '../orders/order-money.ts';
 import { orderNumberOf } from '../orders/order-numbers.ts';
-import { notDeleted, type OrderRow } from '../orders/order-rows.ts';
+import { moneyFields, notDeleted, type OrderRow } from '../orders/order-rows.ts';
 import { orders } from '../orders/orders.table.ts';
 import { stepFieldsOf, stepOfRow } from '../orders/step-columns.ts';
 import type { Context } from '../runtime/context.ts';
@@ -113,6 +114,8 @@ export async function divideSelected(
       payment: row.paid,
       paymentUndecided: undecided.has(row.id),
       cashReceivedAt: row.cashReceivedAt?.toISOString(),
+      payable: toTaka(payableAmount(row)),
+      ...moneyFields(row),
       waitsForAdvance: advanceDue(row) > 0,
       ...(row.onlineOnly && { onlineOnly: true as const }),
     });

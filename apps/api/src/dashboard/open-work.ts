@@ -11,12 +11,12 @@ import { mails } from '../mail/mail.table.ts';
 import { isMailProblem } from '../mail/mail-problems.ts';
 import { payablePoisha } from '../orders/order-amounts.ts';
 import {
-  deliveredUnpaid,
+  deliveredNeverPaid,
   orderConditions,
   stepsToHandOver,
   stepsToPack,
 } from '../orders/order-conditions.ts';
-import { isAdvanceDue, isPaymentDue } from '../orders/order-money.ts';
+import { cashPoisha, isAdvanceDue, isPaymentDue } from '../orders/order-money.ts';
 import { notDeleted } from '../orders/order-rows.ts';
 import { orders } from '../orders/orders.table.ts';
 import { isAtStep, notEnded, stepOfRow } from '../orders/step-columns.ts';
@@ -87,27 +87,26 @@ const countHeldOrders = (db: Db): Promise<number> =>
 const countCancelRequests = (db: Db): Promise<number> =>
   db.$count(orders, and(orderConditions['cancel-asked'], notDeleted)) as unknown as Promise<number>;
 
-/** The sums of all have an index with the amounts; those with an advance, or paid online only, are few. */
+/** The sums of all have an index with the amounts; those with an advance, or paid online only, are few. What costs nothing is not due. */
 async function sumCashDue(db: Db): Promise<OpenWork['cashDue']> {
-  const isUnpaid = and(deliveredUnpaid, notDeleted);
-  const kept = sql`${orders.advancePaidPoisha} - ${orders.refundedPoisha}`;
-  // Nothing of the last is cash, and an advance is no cash of the others.
-  const notCash = sql`case when ${orders.onlineOnly} then ${payablePoisha} else ${kept} end`;
+  const isDelivered = and(deliveredNeverPaid, sql`${payablePoisha} > 0`, notDeleted);
+  // Nothing of the last is cash, and an advance is no cash of the others, up to what they cost.
+  const notCash = sql`${payablePoisha} - ${cashPoisha}`;
   const [[all], [others]] = await Promise.all([
     db
       .select({ count: count(), sum: sql`coalesce(sum(${payablePoisha}), 0)`.mapWith(decodePoisha) })
       .from(orders)
-      .where(isUnpaid),
+      .where(isDelivered),
     db
       .select({
-        online: sql<number>`count(*) filter (where ${orders.onlineOnly})`.mapWith(Number),
+        count: sql<number>`count(*) filter (where ${cashPoisha} = 0)`.mapWith(Number),
         sum: sql`coalesce(sum(${notCash}), 0)`.mapWith(decodePoisha),
       })
       .from(orders)
-      .where(and(isUnpaid, or(sql`${orders.advancePaidPoisha} > 0`, orders.onlineOnly))),
+      .where(and(isDelivered, or(sql`${orders.advancePaidPoisha} > 0`, orders.onlineOnly))),
   ]);
   const due = poisha((all?.sum ?? 0) - (others?.sum ?? 0));
-  return { count: (all?.count ?? 0) - (others?.online ?? 0), sum: toTaka(due) };
+  return { count: (all?.count ?? 0) - (others?.count ?? 0), sum: toTaka(due) };
 }
 
 const countLowStock = (db: Db, threshold: number): Promise<number> =>

@@ -7,8 +7,9 @@ import type { MailedStep } from '@jontro/shop/languages/en/step-mails.en.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
 import { mailGreetingName } from '@jontro/shop/mail/mail.ts';
 import type { MessageTemplate, StepMessage } from '@jontro/shop/mail/message-templates.ts';
-import { dueBeforePacking, openWith, restOf, waitsForAdvance } from '@jontro/shop/orders/advance.ts';
+import { dueBeforePacking, restOf, waitsForAdvance } from '@jontro/shop/orders/advance.ts';
 import { cashAtDoor, cashDue } from '@jontro/shop/orders/cash-due.ts';
+import { isUnpaid, openWith } from '@jontro/shop/orders/open-amount.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import { isEndedWithoutSale } from '@jontro/shop/orders/order-steps.ts';
 import { noteIn, type Order } from '@jontro/shop/orders/orders.ts';
@@ -138,7 +139,7 @@ export function orderPlacedMail(order: Order, setting: OrderMailContext, payOnli
     ],
     parts: amountParts(order, mailTexts),
     isAddressed: true,
-    view: waits ? placed.confirmView : payOnline ? placed.view : texts.view,
+    view: waits ? placed.confirmView : payOnline && isUnpaid(order) ? placed.view : texts.view,
   });
 }
 
@@ -161,6 +162,7 @@ export function confirmOrderMail(order: Order, setting: OrderMailContext, path: 
 
 /** How the order will be paid. */
 function nextOf(order: Order, { texts: { placed }, taka }: MailTexts, payOnline: boolean): string {
+  if (!isUnpaid(order)) return placed.nothingDue;
   if (order.onlineOnly) return payOnline ? placed.onlineOnly : placed.onlineOnlyCall;
   const cash = cashAtDoor(order);
   if (cash !== undefined) return order.pickup ? placed.cashAtShop(taka(cash)) : placed.cash(taka(cash));
@@ -258,7 +260,10 @@ export function orderStepMail(kind: StepMessage, order: Order, setting: OrderMai
     sentences: texts.sentences({
       date: mailTexts.date(reached?.at ?? deliveredAt ?? orderPlaced),
       unpaid:
-        hasPaid(order) || order.onlineOnly ? undefined : mailTexts.taka(cashDue(order) ?? restOf(order)),
+        isUnpaid(order) && !hasPaid(order) && !order.onlineOnly
+          ? mailTexts.taka(cashDue(order) ?? restOf(order))
+          : undefined,
+      isPaid: hasPaid(order),
       note: reached && noteIn(reached, setting.language),
       advance: dueFirst > 0 ? mailTexts.taka(dueFirst) : undefined,
       pickup: pickupOf(order, setting),

@@ -5,6 +5,7 @@ import type { MessageTemplate } from '@jontro/shop/mail/message-templates.ts';
 import { restOf } from '@jontro/shop/orders/advance.ts';
 import { cashDue } from '@jontro/shop/orders/cash-due.ts';
 import { waitsForPayment } from '@jontro/shop/orders/online-only.ts';
+import { nothingDue as isNothingDue } from '@jontro/shop/orders/open-amount.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import type { Config } from '../config/config.ts';
@@ -93,14 +94,15 @@ export function renderStaffMail(
 /** How an order is paid and what is still due, as two rows. */
 const paymentRows = (order: Order, { texts }: StaffMailContext, taka: MailTexts['taka']): MailPart => {
   const { paymentMethod, payment } = order;
-  const { way, due, paidOnline, onlineOnly, notChosen, methods } = texts.newOrder;
+  const { way, due, paidOnline, onlineOnly, notChosen, nothingDue, methods } = texts.newOrder;
   const stillDue = waitsForPayment(order) ? restOf(order) : cashDue(order);
   const chosen =
     paymentMethod && (order.pickup ? texts.newOrder.atShop : (methods[paymentMethod] ?? paymentMethod));
+  const unpaidWay = order.onlineOnly ? onlineOnly : chosen || notChosen;
   return {
     kind: 'rows',
     rows: [
-      { label: way, value: payment ? paidOnline : order.onlineOnly ? onlineOnly : chosen || notChosen },
+      { label: way, value: payment ? paidOnline : isNothingDue(order) ? nothingDue : unpaidWay },
       { label: due, value: taka(stillDue ?? order.payable), strong: true },
     ],
   };

@@ -3,7 +3,7 @@ import { customerTexts } from '@jontro/shop/customers/customers.ts';
 import type { Message } from '@jontro/shop/messages.ts';
 import { nowhereToPay } from '@jontro/shop/orders/online-only.ts';
 import { methodNotOffered, type OfferedMethod } from '@jontro/shop/orders/payment-methods.ts';
-import { type OrderToPay, paymentRefusal } from '@jontro/shop/orders/payment-options.ts';
+import { hasNothingToPay, type OrderToPay, paymentRefusal } from '@jontro/shop/orders/payment-options.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { Context } from '../runtime/context.ts';
 
@@ -43,7 +43,7 @@ function laterRefusal(
   offered: readonly OfferedMethod[],
   shop: Context['config']['shop'],
 ): Message | undefined {
-  if (!order.onlineOnly || payLater === undefined) return undefined;
+  if (!order.onlineOnly || payLater === undefined || hasNothingToPay(order)) return undefined;
   const told = payLater === 'cash' ? customerTexts.cashBlocked : undefined;
   return nowhereToPay(order, offered, shop) ?? told;
 }

@@ -1,4 +1,5 @@
 /** Changes what was ordered, where it goes and what it costs, until the order is handed over. */
+import { withPaymentMethod } from '@jontro/shop/cart/totals.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import { type Message, toEnglish } from '@jontro/shop/messages.ts';
 import { isWholePoisha, poisha, sumOf, times, toPoisha } from '@jontro/shop/money.ts';
@@ -22,9 +23,9 @@ import { isOnlineOnly } from './cash-block.ts';
 import { changedLines } from './changed-lines.ts';
 import { mailOrder } from './mail-order.ts';
 import { wrongStep } from './move-order.ts';
-import { payableAmount, totalsOf, withAdjustment } from './order-amounts.ts';
+import { payableAmount, toAmountColumns, totalsOf, withAdjustment } from './order-amounts.ts';
 import { type Changed, changedFieldsOf } from './order-changes.ts';
-import { frozenReceipt, keptAmount, surplusOf } from './order-money.ts';
+import { frozenReceipt, isPaid, keptAmount, surplusOf } from './order-money.ts';
 import type { ItemRow, OrderRow } from './order-rows.ts';
 import { orderItems, orders } from './orders.table.ts';
 import { lockOrder } from './orders.ts';
@@ -59,7 +60,8 @@ export function changeOrder(
     const lines = await changedLines(tx, items, input, context.config.shop);
     const amounts = amountsOf(row, lines.items, input);
     checkPrices(currentUser, row, amounts, input);
-    const changed = { ...row, ...address, ...amounts };
+    const priced = { ...row, ...address, ...amounts };
+    const changed = { ...priced, ...cashFeeOf(row, priced, context.config.shop) };
     const paid = await paymentOf(tx, changed);
     const settled = { ...changed, ...paid };
     const after = { row: { ...settled, ...waiverOf(settled) }, items: lines.items };
@@ -149,6 +151,15 @@ function amountsOf(row: OrderRow, items: readonly ItemRow[], input: Input) {
     throw new ApplicationError('invalid', orderTexts.discountTooHigh, { field: 'discount' });
   const discountPoisha = given ?? poisha(Math.min(row.discountPoisha, totalPoisha));
   return { totalPoisha, deliveryPoisha, discountPoisha };
+}
+
+/** The fee of cash of an unpaid order: none while nothing else is collected, and the shop's once something is again. */
+function cashFeeOf(row: OrderRow, changed: OrderRow, shop: ShopSettings): Partial<OrderRow> {
+  if (isPaid(row)) return {};
+  const without = withAdjustment(changed, 'cash-fee', poisha(0));
+  if (payableAmount({ ...changed, ...without }) <= 0) return without;
+  if (payableAmount(row) > 0) return {};
+  return toAmountColumns(withPaymentMethod(totalsOf(changed), changed.paymentMethod ?? undefined, shop));
 }
 
 /** The adjustments after the change: of what was waived only what is still due, so that a cheaper order refunds no waived money. */

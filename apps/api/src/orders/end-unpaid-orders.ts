@@ -6,6 +6,7 @@ import { changeCatalog } from '../catalog/catalog-version.ts';
 import type { Db } from '../database/db.ts';
 import { paymentAttempts } from '../payments/payments.table.ts';
 import { type CancelContext, cancelWithin } from './cancel-order.ts';
+import { isUnpaid } from './order-money.ts';
 import { notDeleted } from './order-rows.ts';
 import { orders } from './orders.table.ts';
 import { lockOrder } from './orders.ts';
@@ -41,15 +42,14 @@ export async function endUnpaidOrders(
 }
 
 /** An unpaid order that nobody has confirmed or packed yet, of which a payment was started, but none since then, and none is undecided or paid. */
-const isUnpaid = (db: Db, since: Date) => {
+const isHeld = (db: Db, since: Date) => {
   const ofOrder = eq(paymentAttempts.orderId, orders.id);
   const attempts = () => db.select({ id: paymentAttempts.id }).from(paymentAttempts);
   return and(
     notDeleted,
     notEnded,
     or(...stepsBeforeStaff.map(isAtStep)),
-    eq(orders.paid, false),
-    isNull(orders.cashReceivedAt),
+    isUnpaid,
     isNull(orders.paymentMethod),
     exists(attempts().where(ofOrder)),
     not(
@@ -72,7 +72,7 @@ async function listUnpaid(db: Db, since: Date): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(isUnpaid(db, since))
+    .where(isHeld(db, since))
     .orderBy(orders.id)
     .limit(batchSize);
   return rows.map(({ id }) => id);
@@ -85,7 +85,7 @@ const endOrder = (context: CancelContext, id: string, since: Date): Promise<bool
     const [unpaid] = await tx
       .select({ id: orders.id })
       .from(orders)
-      .where(and(eq(orders.id, id), isUnpaid(tx, since)));
+      .where(and(eq(orders.id, id), isHeld(tx, since)));
     if (!row || !unpaid) return false;
     const reason = reasons[row.language ?? context.config.shop.language];
     touch(await cancelWithin(tx, context, row, { by: null, reason }));

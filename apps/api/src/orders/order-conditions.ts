@@ -1,8 +1,8 @@
 /** The conditions of the filters of the staff's list of orders. */
 import type { OrderStep } from '@jontro/shop/orders/order-steps.ts';
 import type { OrderFilter } from '@jontro/shop/orders/orders.endpoints.ts';
-import { and, eq, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
-import { isAdvanceDue, isPaymentDue } from './order-money.ts';
+import { and, eq, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { isAdvanceDue, isPaymentDue, isUnpaid, neverPaid } from './order-money.ts';
 import { orders } from './orders.table.ts';
 import { isAtStep, notEnded } from './step-columns.ts';
 
@@ -11,10 +11,9 @@ export const stepsToPack = ['placed', 'confirmed'] as const satisfies readonly O
 export const stepsToHandOver = ['packed', 'booked'] as const satisfies readonly OrderStep[];
 
 const delivered = eq(orders.status, 'Delivered');
-const unpaid = and(not(orders.paid), isNull(orders.cashReceivedAt), notEnded);
 
-/** Delivered and not paid, whether its cash is due or it is paid online only. */
-export const deliveredUnpaid = and(delivered, unpaid);
+/** Delivered and neither paid nor ended, whether its cash is due, it is paid online only or nothing of it is due. */
+export const deliveredNeverPaid = and(delivered, neverPaid, notEnded);
 
 export const orderConditions: Record<OrderFilter, SQL | undefined> = {
   all: undefined,
@@ -27,9 +26,9 @@ export const orderConditions: Record<OrderFilter, SQL | undefined> = {
   'advance-due': isAdvanceDue,
   'to-hand-over': or(...stepsToHandOver.map(isAtStep)),
   delivered,
-  unpaid,
+  unpaid: and(isUnpaid, notEnded),
   paid: eq(orders.paid, true),
-  'cash-due': and(deliveredUnpaid, not(orders.onlineOnly)),
+  'cash-due': and(delivered, isUnpaid, notEnded, not(orders.onlineOnly)),
   'cancel-asked': isNotNull(orders.cancelAskedAt),
   'to-pick-up': and(isNotNull(orders.pickupCode), eq(orders.status, 'Pending'), notEnded),
 };

@@ -47,7 +47,8 @@ export const keptPoisha = sql`coalesce(${orders.receivedPoisha}, ${payablePoisha
 /** The same of an unpaid one. */
 const keptInAdvance = sql`${orders.advancePaidPoisha} - ${orders.refundedPoisha}`;
 
-const isPaid = (row: OrderRow): boolean => row.paid || row.cashReceivedAt !== null;
+/** Whether an order was paid, online or in cash. */
+export const isPaid = (row: OrderRow): boolean => row.paid || row.cashReceivedAt !== null;
 
 /** By how much a paid order costs more than the shop has of it and asks for; below 0 it has too much. */
 const gapOf = (row: OrderRow): number => payableAmount(row) - row.concededPoisha - keptAmount(row);
@@ -80,6 +81,15 @@ export const openAmount = (row: OrderRow): Poisha =>
 export const openPoisha = sql`greatest(0, ${payablePoisha} - (case when ${orders.paid} or ${orders.cashReceivedAt} is not null
   then ${keptPoisha} + ${orders.concededPoisha} else ${keptInAdvance} end))`;
 
+/** The orders that are paid neither online nor in cash. */
+export const neverPaid = and(not(orders.paid), isNull(orders.cashReceivedAt));
+
+/** The orders that are not paid and of which something is to be; `isUnpaid()` of packages/shop in SQL. */
+export const isUnpaid = and(neverPaid, sql`${openPoisha} > 0`);
+
+/** The orders that never were paid and of which nothing is to be. */
+export const isNothingDue = and(neverPaid, sql`${openPoisha} = 0`);
+
 /** What of it is cash that a courier or the counter collects: nothing of an order that is paid online only. */
 export const cashAmount = (row: OrderRow): Poisha => (row.onlineOnly ? poisha(0) : openAmount(row));
 export const cashPoisha = sql`(case when ${orders.onlineOnly} then 0 else ${openPoisha} end)`;
@@ -87,10 +97,10 @@ export const cashPoisha = sql`(case when ${orders.onlineOnly} then 0 else ${open
 /** The column of what was received once the cash has come: left out, it is what is to be paid. */
 export const cashReceipt = sql`case when ${orders.refundedPoisha} > 0 then ${orders.advancePaidPoisha} + ${openPoisha} end`;
 
-/** What is still to come in advance before the order is packed. */
+/** What is still to come in advance before the order is packed: never more than is to be received. */
 export const advanceDue = (row: OrderRow): Poisha =>
   !isPaid(row) && row.deletedAt === null && isBeforePacking(row)
-    ? poisha(Math.max(0, row.advancePoisha - row.advancePaidPoisha))
+    ? poisha(Math.max(0, Math.min(row.advancePoisha - row.advancePaidPoisha, openAmount(row))))
     : poisha(0);
 
 const isBeforePacking = (row: OrderRow): boolean =>
@@ -99,21 +109,16 @@ const isBeforePacking = (row: OrderRow): boolean =>
 /** The orders that wait for their advance, before they are packed. */
 export const isAdvanceDue = and(
   sql`${orders.advancePoisha} > ${orders.advancePaidPoisha}`,
-  not(orders.paid),
-  isNull(orders.cashReceivedAt),
+  isUnpaid,
   or(...stepsBeforePacking.map(isAtStep)),
 );
 
 /** Whether an order is paid online only, and is not paid. */
-export const waitsForPayment = (row: OrderRow): boolean => row.onlineOnly && !isPaid(row);
+export const waitsForPayment = (row: OrderRow): boolean =>
+  row.onlineOnly && !isPaid(row) && openAmount(row) > 0;
 
 /** Such orders before they are packed. */
-export const isPaymentDue = and(
-  orders.onlineOnly,
-  not(orders.paid),
-  isNull(orders.cashReceivedAt),
-  or(...stepsBeforePacking.map(isAtStep)),
-);
+export const isPaymentDue = and(orders.onlineOnly, isUnpaid, or(...stepsBeforePacking.map(isAtStep)));
 
 /** The columns that keep what was received and conceded, before what is to be paid changes. */
 export const frozenReceipt = (row: OrderRow): Partial<OrderRow> =>

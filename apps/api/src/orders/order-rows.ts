@@ -8,7 +8,7 @@ import { namesOf } from '../catalog/name-columns.ts';
 import type { Db } from '../database/db.ts';
 import { users } from '../users/users.table.ts';
 import { payableAmount, totalsOf } from './order-amounts.ts';
-import { advanceDue, differenceDue, receivedAmount, refundedAmount } from './order-money.ts';
+import { advanceDue, differenceDue, isPaid, receivedAmount, refundedAmount } from './order-money.ts';
 import { orderNumberOf } from './order-numbers.ts';
 import { orderItems, orders } from './orders.table.ts';
 import { parcelOf } from './parcel-columns.ts';
@@ -75,11 +75,13 @@ const variantOf = ({ variantId, variantName, variantNames }: ItemRow) =>
 const changesOf = ({ changeLog }: OrderRow, forStaff: boolean): OrderChange[] =>
   changeLog.map(({ by, ...change }) => ({ ...change, ...(forStaff && by && { by }) }));
 
-/** What was received and refunded, once it is not what is to be paid. */
-function moneyFields(row: OrderRow): Pick<Order, 'received' | 'refunded' | 'differenceDue'> {
+/** What was received and refunded, once it is not what is to be paid, or does not make the order a paid one. */
+export function moneyFields(
+  row: Parameters<typeof receivedAmount>[0],
+): Pick<Order, 'received' | 'refunded' | 'differenceDue'> {
   const refunded = refundedAmount(row);
   const received = receivedAmount(row);
-  const differs = refunded > 0 || (received > 0 && received !== payableAmount(row));
+  const differs = refunded > 0 || (received > 0 && (!isPaid(row) || received !== payableAmount(row)));
   const due = differenceDue(row);
   if (!differs) return {};
   return {

@@ -14,6 +14,7 @@ import { lateOrderSms } from '../sms/order-sms.ts';
 import { queueSms } from '../sms/queue-sms.ts';
 import { sendsSms } from '../sms/sms-gateways.ts';
 import { mailOrder } from './mail-order.ts';
+import { isNothingDue } from './order-money.ts';
 import { notDeleted, toOrders } from './order-rows.ts';
 import { orders } from './orders.table.ts';
 import { lockOrder } from './orders.ts';
@@ -73,7 +74,7 @@ const isLate = (now: Date) =>
       ...stepsOnTheWay.map(isAtStep),
       and(
         or(...stepsOfPaid.map(isAtStep)),
-        or(orders.paid, isNotNull(orders.cashReceivedAt), isNotNull(orders.paymentMethod)),
+        or(orders.paid, isNotNull(orders.cashReceivedAt), isNotNull(orders.paymentMethod), isNothingDue),
       ),
     ),
   );

@@ -2,6 +2,7 @@
 
 import { cashOnDelivery } from '@jontro/shop/cart/cash-on-delivery.ts';
 import { customerTexts } from '@jontro/shop/customers/customers.ts';
+import { nothingDue } from '@jontro/shop/orders/open-amount.ts';
 import { orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { paymentTexts } from '@jontro/shop/payments/payments.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -13,7 +14,7 @@ import { checkCashRules, choosePaymentMethod } from '../orders/order-payment.ts'
 import type { Context } from '../runtime/context.ts';
 import { lockUnpaidOrder } from './unpaid-order.ts';
 
-/** Stores the choice and returns the order's page. Throws 404 and 409 as `lockUnpaidOrder()` does, 409 for a delivered order and by the shop's rules. */
+/** Stores the choice and returns the order's page. Throws 404 and 409 as `lockUnpaidOrder()` does, 409 for a delivered order, one of which nothing is due, and by the shop's rules. */
 export function payOnDelivery(
   { db, config }: Pick<Context, 'db' | 'config'>,
   currentUser: Pick<CurrentUser, 'userId'>,
@@ -23,6 +24,7 @@ export function payOnDelivery(
   return inTransaction(db, async (tx) => {
     const { order, paid, cashReceived } = await lockUnpaidOrder(tx, currentUser, orderId);
     // Its difference is paid online, or settled by staff.
+    if (nothingDue(order)) throw new ApplicationError('broken-rule', orderTexts.noDifference);
     if (paid || cashReceived) throw new ApplicationError('broken-rule', paymentTexts.alreadyPaid);
     if (!orderCan.deliver(order)) throw new ApplicationError('broken-rule', orderTexts.alreadyDelivered);
     if (method === cashOnDelivery) await checkCashRules(tx, order, config.shop);

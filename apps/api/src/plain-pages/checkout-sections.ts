@@ -8,6 +8,7 @@ import { toTaka } from '@jontro/shop/money.ts';
 import { advanceOf, doorAmount } from '@jontro/shop/orders/advance.ts';
 import { checkoutTexts, country, maxCheckoutLengths, problemAtField } from '@jontro/shop/orders/checkout.ts';
 import { deliveryDistricts, findDistrict } from '@jontro/shop/orders/districts.ts';
+import { nothingDueTexts } from '@jontro/shop/orders/open-amount.ts';
 import { laterText } from '@jontro/shop/orders/payment-options.ts';
 import { pickupTexts } from '@jontro/shop/orders/pickup.ts';
 import { areasOf } from '@jontro/shop/places/places.ts';
@@ -107,8 +108,9 @@ export function delivery(visit: Visit, data: CheckoutData, values: CheckoutValue
   ])}</section>`;
 }
 
-export function payment(visit: Visit, { totals, options, method }: Amounts): Html | undefined {
+export function payment(visit: Visit, { totals, options, method, nothingToPay }: Amounts): Html | undefined {
   const { t, language, shop, digits } = visit;
+  if (nothingToPay) return html`<p>${t(nothingDueTexts.customer)}</p>`;
   if (options.length === 0) return undefined;
   const later = withPaymentMethod(totals, undefined, shop).payable;
   const all = options.flatMap((option) => option.method ?? []);

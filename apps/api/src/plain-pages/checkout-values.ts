@@ -7,7 +7,12 @@ import type { CouponTerms } from '@jontro/shop/coupons/coupons.ts';
 import { defaultMobileNumber } from '@jontro/shop/orders/checkout.ts';
 import { findDistrict } from '@jontro/shop/orders/districts.ts';
 import type { OfferedMethod } from '@jontro/shop/orders/payment-methods.ts';
-import { chosenOption, type PaymentOption, paymentOptions } from '@jontro/shop/orders/payment-options.ts';
+import {
+  chosenOption,
+  hasNothingToPay,
+  type PaymentOption,
+  paymentOptions,
+} from '@jontro/shop/orders/payment-options.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { readCart } from './cart-page.ts';
 import { findCoupon } from './coupon-cookie.ts';
@@ -91,6 +96,7 @@ export interface Amounts {
   options: PaymentOption[];
   /** The name of the payment method; undefined for later. */
   method: string | undefined;
+  nothingToPay: boolean;
 }
 
 /** The amounts for what was entered. */
@@ -102,7 +108,9 @@ export function amountsOf(
   const district = findDistrict(given, shop) ?? '';
   const unpaid = calculateTotals(lines, { ...shop, district, area, pickup }, coupon);
   const onlineOnly = barred !== '' && barred === mobileNumber;
-  const options = paymentOptions(offered, { totals: unpaid, district, items: lines, onlineOnly }, shop);
+  const order = { totals: unpaid, district, items: lines, onlineOnly };
+  const options = paymentOptions(offered, order, shop);
   const method = chosenOption(options, wanted || undefined)?.method?.name;
-  return { totals: withPaymentMethod(unpaid, method, shop), options, method };
+  const totals = withPaymentMethod(unpaid, method, shop);
+  return { totals, options, method, nothingToPay: hasNothingToPay(order) };
 }

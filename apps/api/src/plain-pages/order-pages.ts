@@ -2,8 +2,9 @@
 import { formatDate, formatDay } from '@jontro/shop/dates.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { cashAtDoor, cashText } from '@jontro/shop/orders/cash-due.ts';
+import { nothingDue, nothingDueTexts } from '@jontro/shop/orders/open-amount.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
-import { orderSteps, stepOf } from '@jontro/shop/orders/order-steps.ts';
+import { isEndedWithoutSale, orderSteps, stepOf } from '@jontro/shop/orders/order-steps.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { isPaidInCash, type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { receivedText } from '@jontro/shop/orders/replacements.ts';
@@ -53,6 +54,8 @@ async function orderContent(visit: Visit, order: Order, page: string): Promise<H
   }${order.pickupCode && html`<p>${t('Your pickup code')}: <strong class="sum">${digits(order.pickupCode)}</strong></p>`}${
     order.paymentUndecided &&
     html`<p>${t('A payment for this order is being confirmed. You do not need to pay again.')}</p>`
+  }${
+    nothingDue(order) && !isEndedWithoutSale(order) && html`<p>${t(nothingDueTexts.customer)}</p>`
   }${trackingOf(visit, order)}</section>${await payForms(visit, order, page)}<section><h2>${t('Items of your order')}</h2>${lineList(visit, order.cartItems)}${totalsList(visit, order, order.cartItems, order.coupon)}${receivedList(visit, order)}</section><section><h2>${t(order.pickup ? 'Buyer' : 'Delivery address')}</h2><p>${order.name}<br>${order.mobileNumber}${
     order.pickup ? '' : html`<br>${order.address}<br>${placeOf(order)}, ${textOf(order.country)}`
   }</p></section><p><a class="button" href="${visit.href('/')}">${t('Continue shopping')}</a></p>`;

@@ -2,8 +2,9 @@
 import { withPaymentMethod } from '@jontro/shop/cart/totals.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
 import { message } from '@jontro/shop/messages.ts';
-import { advanceText, openWith, restOf, waitsForAdvance } from '@jontro/shop/orders/advance.ts';
+import { advanceText, restOf, waitsForAdvance } from '@jontro/shop/orders/advance.ts';
 import { nowhereToPay, onlineOnlyTexts, waitsForPayment } from '@jontro/shop/orders/online-only.ts';
+import { openWith } from '@jontro/shop/orders/open-amount.ts';
 import { type Order, orderCan } from '@jontro/shop/orders/orders.ts';
 import type { OfferedMethod } from '@jontro/shop/orders/payment-methods.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';

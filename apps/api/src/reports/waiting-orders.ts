@@ -4,20 +4,21 @@ import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import { poisha, toTaka } from '@jontro/shop/money.ts';
 import type { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import type { WaitingOrders } from '@jontro/shop/reports/reports.ts';
-import { and, asc, count, eq, isNull, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { decodePoisha } from '../database/decode-poisha.ts';
 import { payablePoisha } from '../orders/order-amounts.ts';
+import { isUnpaid } from '../orders/order-money.ts';
 import { notDeleted } from '../orders/order-rows.ts';
 import { orders } from '../orders/orders.table.ts';
 import { notEnded } from '../orders/step-columns.ts';
 
-/** Unpaid orders are paid neither online nor in cash; undelivered ones are Pending. An order may be both. */
+/** Unpaid orders are paid neither online nor in cash, and something of them is due; undelivered ones are Pending. An order may be both. */
 export async function findWaitingOrders(
   db: Db,
 ): Promise<EndpointResponse<typeof reportEndpoints.findWaitingOrders>> {
   const [unpaid, toDeliver] = await Promise.all([
-    summarize(db, and(not(orders.paid), isNull(orders.cashReceivedAt))),
+    summarize(db, isUnpaid),
     summarize(db, eq(orders.status, 'Pending')),
   ]);
   return { unpaid, toDeliver };

@@ -9,6 +9,7 @@ import { formatTaka } from '@jontro/shop/money.ts';
 import { restOf } from '@jontro/shop/orders/advance.ts';
 import { cashDue } from '@jontro/shop/orders/cash-due.ts';
 import { waitsForPayment } from '@jontro/shop/orders/online-only.ts';
+import { nothingDue, nothingDueTexts } from '@jontro/shop/orders/open-amount.ts';
 import { differenceTexts, type OrderAgain } from '@jontro/shop/orders/order-again.ts';
 import { isEndedWithoutSale, type OrderStep, orderSteps, stepOf } from '@jontro/shop/orders/order-steps.ts';
 import { type Courier, parcelLink, parcelText } from '@jontro/shop/orders/parcels.ts';
@@ -105,11 +106,12 @@ export function trackedOrder(
   const taka = (amount: number) => digits(formatTaka(amount));
   const promised = order.status === 'Pending' && !isEndedWithoutSale(order) && order.promise;
   const isPaid = order.payment || order.cashReceivedAt;
+  const isSettled = nothingDue(order) && !isEndedWithoutSale(order);
   return html`<p><strong>${t(orderSteps[stepOf(order)].label)}</strong><br>${texts.placed(digits(formatDate(order.orderPlaced)))}${
     promised && html`<br>${texts.arrives(daysIn(promised, (day) => digits(formatDay(day, language))))}`
   }</p>
 <dl>${row(texts.sum, taka(order.payable))}${advance > 0 && row(texts.advance, taka(advance))}${inAdvance > 0 && row(texts.received, taka(inAdvance))}${due === undefined || due === 0 ? '' : row(advance > 0 ? texts.afterAdvance : texts.due, taka(due))}${parcelRow(order, texts.courier, couriers)}</dl>
-<p>${texts.units(digits(order.units))}${isPaid && html`<br>${texts.paid}`}${due === undefined && html`<br>${texts.waits}`}${due !== 0 && order.onlineOnly && html`<br>${texts.onlineOnly}`}</p>
+<p>${texts.units(digits(order.units))}${isPaid && html`<br>${texts.paid}`}${isSettled && html`<br>${t(nothingDueTexts.customer)}`}${due === undefined && html`<br>${texts.waits}`}${due !== 0 && order.onlineOnly && html`<br>${texts.onlineOnly}`}</p>
 ${pay}${problem}<h2>${texts.steps}</h2><ol>${join(
     reachedSteps(order).map(
       ({ step, at }) =>

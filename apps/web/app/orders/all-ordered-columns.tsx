@@ -2,7 +2,8 @@
 import { productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { formatDate } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
-import { orderSteps } from '@jontro/shop/orders/order-steps.ts';
+import { nothingDue, nothingDueTexts } from '@jontro/shop/orders/open-amount.ts';
+import { isEndedWithoutSale, orderSteps } from '@jontro/shop/orders/order-steps.ts';
 import { countUnits, isPaidInCash, type Order, paymentStatus } from '@jontro/shop/orders/orders.ts';
 import { receivedText } from '@jontro/shop/orders/replacements.ts';
 import { channelLabels } from '@jontro/shop/orders/staff-orders.ts';
@@ -78,6 +79,9 @@ export const orderColumns: readonly Column<Order>[] = [
         <OnlineOnlyNote order={order} className="text-sm text-slate" />
         {isPaidInCash(order) ? (
           <span className="block text-sm text-slate">{t(receivedText(order))}</span>
+        ) : null}
+        {nothingDue(order) && !isEndedWithoutSale(order) ? (
+          <span className="block text-sm text-slate">{t(nothingDueTexts.label)}</span>
         ) : null}
       </>
     ),

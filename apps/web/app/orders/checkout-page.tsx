@@ -7,8 +7,14 @@ import { toTaka } from '@jontro/shop/money.ts';
 import { advanceOf, doorAmount } from '@jontro/shop/orders/advance.ts';
 import { defaultMobileNumber } from '@jontro/shop/orders/checkout.ts';
 import { findDistrict } from '@jontro/shop/orders/districts.ts';
+import { nothingDueTexts } from '@jontro/shop/orders/open-amount.ts';
 import type { OfferedMethod } from '@jontro/shop/orders/payment-methods.ts';
-import { chosenOption, paymentOptions, toldOfLater } from '@jontro/shop/orders/payment-options.ts';
+import {
+  chosenOption,
+  hasNothingToPay,
+  paymentOptions,
+  toldOfLater,
+} from '@jontro/shop/orders/payment-options.ts';
 import type { WebSettings } from '@jontro/shop/page-services.ts';
 import { useRef, useState } from 'react';
 import { AddressChoice, fieldsOf } from '../addresses/address-choice.tsx';
@@ -206,6 +212,7 @@ function Checkout({ user, cart, addresses, offered }: CheckoutProps) {
         {options.length > 0 ? (
           <PaymentOptions options={options} chosen={chosen} totals={totals} onChoose={chooseMethod} />
         ) : null}
+        {hasNothingToPay({ totals, items }) ? <p data-nothing-due="">{t(nothingDueTexts.customer)}</p> : null}
       </div>
       <CheckoutSummary
         items={items}

@@ -28,6 +28,13 @@ test('the page of thanks says who confirms the order, by what was really sent', 
   assert.deepEqual(asked('link', false, true), ['You confirm it', 'With the link in the SMS to {number}']);
 });
 
+test('an order of which nothing is due has no step of paying', () => {
+  const titles = (payable: number) =>
+    nextSteps({ ...placed, payable }, { payOnline: true }).map(({ title }) => title);
+  assert.ok(titles(21_000).includes('You pay'));
+  assert.ok(!titles(0).includes('You pay'));
+});
+
 test('an order that waits for its advance says so before it is packed, in both languages', () => {
   const steps = nextSteps({ ...placed, step: 'confirmed', advance: { asked: 2_000, due: 2_000 } } as Order, {
     payOnline: true,

@@ -3,6 +3,7 @@ import { type Message, message, type PlainMessage } from '@jontro/shop/messages.
 import { formatTaka } from '@jontro/shop/money.ts';
 import { waitsForAdvance } from '@jontro/shop/orders/advance.ts';
 import { cashAtDoor, cashText } from '@jontro/shop/orders/cash-due.ts';
+import { nothingDue } from '@jontro/shop/orders/open-amount.ts';
 import { stepOf } from '@jontro/shop/orders/order-steps.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 
@@ -62,11 +63,12 @@ function laterOf({ pickup }: Order, payOnline: boolean): PlainMessage {
   return payOnline ? 'Online, or in cash at the door' : 'In cash at the door';
 }
 
-/** Nothing for an order that is paid. */
+/** Nothing for an order that is paid, or of which nothing is due. */
 function payment(order: Order, payOnline: boolean): NextStep[] {
   const cash = cashAtDoor(order);
   if (order.payment || order.cashReceivedAt) return [];
   if (order.paymentUndecided) return [{ title: 'Your payment is being confirmed.' }];
+  if (nothingDue(order)) return [];
   const text: Message = order.onlineOnly
     ? 'Online only'
     : cash !== undefined

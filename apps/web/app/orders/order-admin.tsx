@@ -4,6 +4,7 @@ import { formatTaka } from '@jontro/shop/money.ts';
 import { waitsForAdvance } from '@jontro/shop/orders/advance.ts';
 import { cashDue } from '@jontro/shop/orders/cash-due.ts';
 import { waitsForPayment } from '@jontro/shop/orders/online-only.ts';
+import { isUnpaid, nothingDue, nothingDueTexts } from '@jontro/shop/orders/open-amount.ts';
 import { isEndedWithoutSale, type OrderStep, stepOf, stepsOutside } from '@jontro/shop/orders/order-steps.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { cashToGiveBack, isAsked, type Order, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
@@ -32,9 +33,10 @@ import {
 import { NextMoves, OtherMoves } from './order-moves.tsx';
 import { OrderParcel } from './order-parcel.tsx';
 
-const paidTexts = {
-  placed: 'Paid. Pack it, hand it over, then mark it as delivered.',
-  packed: 'Paid. Packed. Hand it over, then mark it as delivered.',
+/** `payment` is how it is settled. */
+const settledTexts = {
+  placed: '{payment}. Pack it, hand it over, then mark it as delivered.',
+  packed: '{payment}. Packed. Hand it over, then mark it as delivered.',
 } as const;
 const unpaidTexts = {
   placed: '{payment}. Pack it, hand it over and collect {amount} at the door.',
@@ -42,16 +44,22 @@ const unpaidTexts = {
 } as const;
 
 const pickupTexts = {
-  paid: 'Paid. Pack it, mark it as ready, and hand it over for its code.',
+  settled: '{payment}. Pack it, mark it as ready, and hand it over for its code.',
   unpaid: 'Not paid. Pack it, mark it as ready, and hand it over for its code and {amount}.',
-  paidReady: 'Paid, and ready: hand it over for its code.',
+  settledReady: '{payment}, and ready: hand it over for its code.',
   unpaidReady: 'Ready: hand it over for its code and {amount}.',
 } as const;
+
+/** How an order is settled of which nothing is to be received. */
+const settledBy = (order: Order) => ({
+  payment: withParams(nothingDue(order) ? nothingDueTexts.label : 'Paid'),
+});
 
 /** What is left to do for an order that is picked up at the shop. */
 function pickupText(order: Order, amount: string): Message {
   const isReady = stepOf(order) === 'ready-for-pickup';
-  if (order.payment) return isReady ? pickupTexts.paidReady : pickupTexts.paid;
+  if (!isUnpaid(order))
+    return message(isReady ? pickupTexts.settledReady : pickupTexts.settled, settledBy(order));
   return message(isReady ? pickupTexts.unpaidReady : pickupTexts.unpaid, { amount });
 }
 
@@ -85,16 +93,21 @@ function nextStepText(order: Order): Message {
   const step = stepOf(order);
   const text = stepTexts[step];
   if (text) return text;
-  if (!orderCan.deliver(order)) return 'Delivered and paid: nothing is left to do.';
+  if (!orderCan.deliver(order))
+    return nothingDue(order)
+      ? 'Delivered: nothing is left to do.'
+      : 'Delivered and paid: nothing is left to do.';
   if (order.pickup) return pickupText(order, amount);
-  if ((stepsOutside as readonly string[]).includes(step))
-    return order.payment && !order.differenceDue
+  if ((stepsOutside as readonly string[]).includes(step)) {
+    if (nothingDue(order)) return nothingDueTexts.staff;
+    return !isUnpaid(order) && !order.differenceDue
       ? outsideTexts.paid
       : message(outsideTexts.unpaid, {
           amount: formatTaka(order.differenceDue ?? cashDue(order) ?? order.payable),
         });
+  }
   const packed = step === 'packed' || step === 'booked' ? 'packed' : 'placed';
-  if (order.payment) return paidTexts[packed];
+  if (!isUnpaid(order)) return message(settledTexts[packed], settledBy(order));
   const payment: PlainMessage = order.paymentMethod ? 'Cash on delivery' : 'Not paid';
   return message(unpaidTexts[packed], { payment: withParams(payment), amount });
 }

@@ -1,5 +1,6 @@
 /** Badges with the status of an order and of its payment. */
-import { orderSteps } from '@jontro/shop/orders/order-steps.ts';
+import { type MoneyFields, nothingDue, nothingDueTexts } from '@jontro/shop/orders/open-amount.ts';
+import { isEndedWithoutSale, orderSteps, type StepFields } from '@jontro/shop/orders/order-steps.ts';
 import { isPaidInCash, type Order, orderTexts, paymentStatus } from '@jontro/shop/orders/orders.ts';
 import { receivedText, replacementTexts } from '@jontro/shop/orders/replacements.ts';
 import { useLanguage } from '../language/use-language.ts';
@@ -10,6 +11,7 @@ const looks = {
   Pending: 'bg-marigold-wash text-ink',
   [orderTexts.paidInCash]: 'bg-stock-wash text-stock',
   [replacementTexts.paidBefore]: 'bg-stock-wash text-stock',
+  [nothingDueTexts.label]: 'bg-stock-wash text-stock',
 } as const;
 
 export function OrderBadge({ state }: { state: keyof typeof looks }) {
@@ -27,14 +29,15 @@ export function OrderBadge({ state }: { state: keyof typeof looks }) {
   );
 }
 
-type PaidFields = Pick<Order, 'payment' | 'cashReceivedAt' | 'replacementOf' | 'orderPlaced'>;
+type PaidFields = StepFields & MoneyFields & Pick<Order, 'replacementOf' | 'orderPlaced'>;
 
-/** Paid or Pending; Pending has a second badge if cash was received, which does not change the status. */
+/** Paid or Pending; Pending has a second badge if cash was received or nothing is due, which does not change the status. */
 export function PaymentBadge({ order }: { order: PaidFields }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-1">
       <OrderBadge state={paymentStatus(order)} />{' '}
       {isPaidInCash(order) ? <OrderBadge state={receivedText(order)} /> : null}
+      {nothingDue(order) && !isEndedWithoutSale(order) ? <OrderBadge state={nothingDueTexts.label} /> : null}
     </span>
   );
 }

@@ -16,6 +16,7 @@ import { CopyText } from '../ui/copy-text.tsx';
 import { AdvanceNote } from './advance-note.tsx';
 import { CashAtDoor } from './cash-at-door.tsx';
 import { DetailsSection, LabelledValue } from './details-section.tsx';
+import { NothingDueNote } from './nothing-due-note.tsx';
 import { OnlineOnlyText } from './online-only-note.tsx';
 import { PayAdvance } from './pay-advance.tsx';
 import { PayDifference } from './pay-difference.tsx';
@@ -75,6 +76,7 @@ export function OrderPayment({ order }: { order: Order }) {
             : t('Paid in cash on {date}.', { date: digits(formatDateTime(order.cashReceivedAt)) })}
         </p>
       ) : null}
+      <NothingDueNote order={order} className="rounded-control bg-stock-wash px-4 py-3 text-[0.9375rem]" />
       {order.paymentUndecided && !order.payment ? (
         <p className="rounded-control bg-marigold-wash px-4 py-3 text-[0.9375rem]">
           {t('A payment for this order is being confirmed. You do not need to pay again.')}

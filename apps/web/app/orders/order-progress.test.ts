@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { bengaliAccount } from '@jontro/shop/languages/bn/bengali-account.ts';
 import { progressOf } from './order-progress.ts';
 
-const placed = { status: 'Pending', payment: false, district: 'Dhaka' } as const;
+const placed = { status: 'Pending', payment: false, payable: 1100, district: 'Dhaka' } as const;
 
 test('each state of an order has texts for its status and next step, in both languages', () => {
   const states = {
@@ -29,4 +29,11 @@ test('each state of an order has texts for its status and next step, in both lan
   assert.match(progress(states.confirming).next, /do not need to pay again/);
   assert.match(progress(states['delivered unpaid']).next, /Pay/);
   assert.doesNotMatch(progress(states.paid).next, /Pay now/);
+});
+
+test('an order of which nothing is due says nothing of paying', () => {
+  for (const state of [{}, { step: 'packed' }, { status: 'Delivered' }] as const) {
+    const { now, next } = progressOf({ ...placed, payable: 0, ...state }, 48);
+    assert.doesNotMatch(`${now} ${next}`, /\bpay|\bpaid/i);
+  }
 });

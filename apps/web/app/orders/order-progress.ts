@@ -1,23 +1,23 @@
 /** Texts about the status of an order and its next step. */
 import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { waitsForAdvance } from '@jontro/shop/orders/advance.ts';
+import { isUnpaid, type MoneyFields } from '@jontro/shop/orders/open-amount.ts';
 import { type OrderStep, stepOf } from '@jontro/shop/orders/order-steps.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 
-type ProgressFields = Pick<
-  Order,
-  | 'status'
-  | 'step'
-  | 'payment'
-  | 'cashReceivedAt'
-  | 'paymentUndecided'
-  | 'paymentMethod'
-  | 'customerReview'
-  | 'district'
-  | 'pickup'
-  | 'advance'
-  | 'confirmation'
->;
+type ProgressFields = MoneyFields &
+  Pick<
+    Order,
+    | 'status'
+    | 'step'
+    | 'paymentUndecided'
+    | 'paymentMethod'
+    | 'customerReview'
+    | 'district'
+    | 'pickup'
+    | 'advance'
+    | 'confirmation'
+  >;
 
 export interface OrderProgress {
   /** The status. */
@@ -47,11 +47,12 @@ const stepProgress: { [Step in OrderStep]?: OrderProgress } = {
 /** `maxHours` is the longest delivery that the district's zone promises; `payOnline` whether the shop takes online payments. */
 export function progressOf(order: ProgressFields, maxHours?: number, payOnline = true): OrderProgress {
   const paid = order.payment || order.cashReceivedAt !== undefined;
+  const owes = isUnpaid(order);
   const step = stepOf(order);
   const ofStep = stepProgress[step];
   if (ofStep) return ofStep;
   if (order.status === 'Delivered') {
-    if (!paid && !order.paymentUndecided)
+    if (owes && !order.paymentUndecided)
       return {
         now: order.pickup
           ? 'You have picked up your order. It is not paid yet.'
@@ -98,7 +99,7 @@ export function progressOf(order: ProgressFields, maxHours?: number, payOnline =
     : {
         now: packed ? 'Your order is packed.' : 'Your order is placed and being packed.',
         next:
-          payOnline && !order.paymentMethod
+          owes && payOnline && !order.paymentMethod
             ? order.pickup
               ? 'We tell you when you can pick it up. Pay now, or in cash at the shop.'
               : (`${deliveryText} Pay now, or in cash at the door.` as const)

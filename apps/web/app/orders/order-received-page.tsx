@@ -33,6 +33,7 @@ import { TotalsList } from '../ui/totals-list.tsx';
 import type { Route } from './+types/order-received-page.ts';
 import { CashAtDoor } from './cash-at-door.tsx';
 import { KeepForNextTime } from './keep-for-next-time.tsx';
+import { NothingDueNote } from './nothing-due-note.tsx';
 import { OnlineOnlyText } from './online-only-note.tsx';
 import { OrderAgainForm } from './order-again-form.tsx';
 import { OrderItems } from './order-items.tsx';
@@ -144,6 +145,7 @@ function Received({ order, token }: { order: Order; token: string }) {
         {waits || waitsForAdvance(order) || waitsForPayment(order) ? null : (
           <p>{t('It is confirmed. We pack it now.')}</p>
         )}
+        <NothingDueNote order={order} />
         <OnlineOnlyText order={order} className="font-semibold" />
         {waitsForPayment(order) && orderCan.pay(order, order.buyer.email) ? <PayNow order={order} /> : null}
         <PayAdvance order={order} />

@@ -2,6 +2,7 @@
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import type { Language } from '@jontro/shop/language.ts';
 import type { PlainMessage } from '@jontro/shop/messages.ts';
+import { nothingDue } from '@jontro/shop/orders/open-amount.ts';
 import { isEndedWithoutSale, orderSteps } from '@jontro/shop/orders/order-steps.ts';
 import { isPaidInCash, noteIn, type Order } from '@jontro/shop/orders/orders.ts';
 import { receivedText } from '@jontro/shop/orders/replacements.ts';
@@ -31,8 +32,9 @@ function stepsOf(order: Order, language: Language): Step[] {
       })),
     { name: order.pickup ? 'Picked up' : 'Delivered', happenedAt: order.deliveredAt },
   ];
-  // What will not happen any more is not shown.
+  // What will not happen is not shown.
   if (isEndedWithoutSale(order)) steps = steps.filter(({ happenedAt }) => happenedAt !== undefined);
+  if (nothingDue(order)) steps = steps.filter(({ name }) => name !== paid);
   if (order.reviewAdded) steps.push({ name: 'Reviewed', happenedAt: order.reviewAdded });
   const timeOf = ({ happenedAt }: Step) =>
     happenedAt ? new Date(happenedAt).getTime() : Number.POSITIVE_INFINITY;

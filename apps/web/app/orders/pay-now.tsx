@@ -2,7 +2,8 @@
 import { withPaymentMethod } from '@jontro/shop/cart/totals.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
-import { advanceTexts, openWith, waitsForAdvance } from '@jontro/shop/orders/advance.ts';
+import { advanceTexts, waitsForAdvance } from '@jontro/shop/orders/advance.ts';
+import { openWith } from '@jontro/shop/orders/open-amount.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { useSettings } from '../site/settings.ts';

@@ -1,7 +1,8 @@
 /** How an unpaid order can be paid: Pay Now, which leads to the provider's page, and what else the shop offers (specification section 2, Q-004). */
 
 import { withPaymentMethod } from '@jontro/shop/cart/totals.ts';
-import { advanceTexts, openWith, restOf, waitsForAdvance } from '@jontro/shop/orders/advance.ts';
+import { advanceTexts, restOf, waitsForAdvance } from '@jontro/shop/orders/advance.ts';
+import { openWith } from '@jontro/shop/orders/open-amount.ts';
 import { type Order, orderCan } from '@jontro/shop/orders/orders.ts';
 import type { OfferedMethod } from '@jontro/shop/orders/payment-methods.ts';
 import { useLanguage } from '../language/use-language.ts';

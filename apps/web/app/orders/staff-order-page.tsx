@@ -3,9 +3,15 @@ import { calculateTotals, withPaymentMethod } from '@jontro/shop/cart/totals.ts'
 import { currentPrice } from '@jontro/shop/catalog/catalog.ts';
 import type { Text } from '@jontro/shop/messages.ts';
 import { idempotencyHeader } from '@jontro/shop/orders/checkout.ts';
+import { nothingDueTexts } from '@jontro/shop/orders/open-amount.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
-import { chosenOption, laterText, paymentOptions } from '@jontro/shop/orders/payment-options.ts';
+import {
+  chosenOption,
+  hasNothingToPay,
+  laterText,
+  paymentOptions,
+} from '@jontro/shop/orders/payment-options.ts';
 import {
   channelLabels,
   type KnownCustomer,
@@ -252,6 +258,9 @@ export default function StaffOrderPage() {
               later={onlineOnly ? laterText(all, pickup) : undefined}
               onChoose={setWantedMethod}
             />
+          ) : null}
+          {hasNothingToPay({ totals, items }) ? (
+            <p data-nothing-due="">{t(nothingDueTexts.customer)}</p>
           ) : null}
           <div className="grid grid-cols-1 gap-4 rounded-card border border-line bg-paper p-4 sm:p-6">
             <TotalsList totals={totals} quantity={items.reduce((sum, { quantity }) => sum + quantity, 0)} />

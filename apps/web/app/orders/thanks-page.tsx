@@ -21,6 +21,7 @@ import { DetailsSection } from './details-section.tsx';
 import { useOrder } from './my-orders.ts';
 import { nextSteps } from './next-steps.ts';
 import { NoOrders } from './no-orders.tsx';
+import { NothingDueNote } from './nothing-due-note.tsx';
 import { OnlineOnlyText } from './online-only-note.tsx';
 import { OrderItems } from './order-items.tsx';
 import { PayAdvance } from './pay-advance.tsx';
@@ -163,6 +164,7 @@ function Actions({ order }: { order: Order }) {
           <PayNow order={order} />
         </>
       ) : null}
+      <NothingDueNote order={order} className="font-semibold" />
       <ButtonLink to={paths.home} variant="secondary">
         {t('Continue shopping')}
       </ButtonLink>

@@ -83,7 +83,10 @@ export const bulkTexts = {
 } as const satisfies Record<string, PlainMessage>;
 
 type Fields = StepFields &
-  Pick<Order, 'payment' | 'paymentUndecided' | 'cashReceivedAt' | 'onlineOnly'> & {
+  Pick<
+    Order,
+    'payment' | 'paymentUndecided' | 'cashReceivedAt' | 'onlineOnly' | 'payable' | 'received' | 'refunded'
+  > & {
     waitsForAdvance?: boolean;
   };
 

@@ -52,30 +52,45 @@ interface AdjustmentRow {
   text: (coupon: string | undefined, pickup?: boolean) => Message;
 }
 
+const deliveryOf = ({
+  lineCount,
+  settings,
+  district,
+  area,
+  grams,
+  subtotalPoisha,
+  pickup,
+}: PricedCart): Poisha =>
+  pickup
+    ? poisha(0)
+    : toPoisha(
+        deliveryCharge(lineCount, settings, district, { area, grams, subtotal: toTaka(subtotalPoisha) }),
+      );
+
+const discountOf = ({ subtotalPoisha, coupon }: PricedCart): Poisha =>
+  toPoisha(coupon ? -couponDiscount(coupon, toTaka(subtotalPoisha)) : 0);
+
+/** A courier takes it for the cash that it collects: there is none at the shop, nor where nothing is collected. */
+const hasFee = ({ paymentMethod, pickup }: Pick<PricedCart, 'paymentMethod' | 'pickup'>, amount: Poisha) =>
+  paymentMethod === cashOnDelivery && !pickup && amount > 0;
+
 /** What is added to the subtotal, in the order in which it is shown. */
 export const adjustments = {
   delivery: {
-    calculate: ({ lineCount, settings, district, area, grams, subtotalPoisha, pickup }) =>
-      pickup
-        ? poisha(0)
-        : toPoisha(
-            deliveryCharge(lineCount, settings, district, { area, grams, subtotal: toTaka(subtotalPoisha) }),
-          ),
+    calculate: deliveryOf,
     amountIn: (totals) => totals.deliveryCharge,
     text: (_coupon, pickup) => (pickup ? 'Pickup at the shop' : 'Delivery charge'),
   },
   discount: {
-    calculate: ({ subtotalPoisha, coupon }) =>
-      toPoisha(coupon ? -couponDiscount(coupon, toTaka(subtotalPoisha)) : 0),
+    calculate: discountOf,
     amountIn: (totals) => -totals.discount || 0,
     text: (coupon) => (coupon ? message('Discount ({code})', { code: coupon }) : 'Discount'),
   },
   'cash-fee': {
-    // A courier takes it, so there is none at the shop.
-    calculate: ({ lineCount, settings, paymentMethod, pickup }) =>
+    calculate: (cart) =>
       toPoisha(
-        lineCount > 0 && !pickup && paymentMethod === cashOnDelivery
-          ? (settings.cashOnDelivery?.fee ?? 0)
+        hasFee(cart, sumOf([cart.subtotalPoisha, deliveryOf(cart), discountOf(cart)]))
+          ? (cart.settings.cashOnDelivery?.fee ?? 0)
           : 0,
       ),
     text: () => 'Cash on delivery fee',
@@ -115,14 +130,17 @@ export function withPaymentMethod(
   paymentMethod: string | undefined,
   settings: Pick<ShopSettings, 'cashOnDelivery'>,
 ): Totals {
-  const fee = paymentMethod === cashOnDelivery && !totals.pickup ? (settings.cashOnDelivery.fee ?? 0) : 0;
+  const amount = toPoisha(amountWithoutFee(totals));
+  const fee = hasFee({ paymentMethod, pickup: totals.pickup }, amount)
+    ? (settings.cashOnDelivery.fee ?? 0)
+    : 0;
   const others = (totals.adjustments ?? []).filter(({ kind }) => kind !== feeKind);
   const listed = fee > 0 ? [...others, { kind: feeKind, amount: fee }] : others;
   const { adjustments: _before, ...rest } = totals;
   return {
     ...rest,
     ...(listed.length > 0 && { adjustments: listed }),
-    payable: toTaka(sumOf([toPoisha(amountWithoutFee(totals)), toPoisha(fee)])),
+    payable: toTaka(sumOf([amount, toPoisha(fee)])),
   };
 }
 

@@ -4,8 +4,9 @@ import { test } from 'node:test';
 import { calculateTotals, withPaymentMethod } from '../cart/totals.ts';
 import { toPoisha, toTaka } from '../money.ts';
 import { defaultSettings } from '../settings.ts';
-import { advanceAfterChange, advanceOf, chargeInAdvance, openWith, restOf } from './advance.ts';
+import { advanceAfterChange, advanceOf, chargeInAdvance, restOf } from './advance.ts';
 import { cashDue } from './cash-due.ts';
+import { openWith } from './open-amount.ts';
 
 const online = [{ name: 'sslcommerz', collected: 'online' }] as const;
 const cash = [{ name: 'cash-on-delivery', collected: 'on-delivery' }] as const;

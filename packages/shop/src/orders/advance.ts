@@ -5,6 +5,7 @@ import { type Poisha, poisha, toPoisha, toTaka } from '../money.ts';
 import type { ShopSettings } from '../settings.ts';
 import { defaultAdvanceFrom, maxAdvancePercent } from './advance-rules.ts';
 import { waitsForPayment } from './online-only.ts';
+import { openWith } from './open-amount.ts';
 import type { Order } from './orders.ts';
 import { leastOnlineTaka, type OfferedMethod } from './payment-methods.ts';
 
@@ -57,12 +58,6 @@ export const doorAmount = (
   settings: Pick<ShopSettings, 'advance'>,
   offered: readonly Pick<OfferedMethod, 'name' | 'collected'>[],
 ): number => toTaka(poisha(toPoisha(totals.payable) - advanceOf(totals, settings, offered)));
-
-/** What an unpaid order of a payable amount costs online, in taka: without what was paid in advance. */
-export const openWith = (
-  { received = 0, refunded = 0 }: Pick<Order, 'received' | 'refunded'>,
-  whole: number,
-): number => toTaka(poisha(Math.max(0, toPoisha(whole) - toPoisha(received) + toPoisha(refunded))));
 
 /** What an unpaid order costs at the door, in taka: without what was paid, and is still to be paid, in advance. */
 export const restOf = (order: Pick<Order, 'payable' | 'received' | 'refunded' | 'advance'>): number =>

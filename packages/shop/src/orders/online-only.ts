@@ -3,6 +3,7 @@
 import type { Business } from '../business.ts';
 import type { Totals } from '../cart/totals.ts';
 import { type Message, message } from '../messages.ts';
+import { isUnpaid, type MoneyFields } from './open-amount.ts';
 import type { Order } from './orders.ts';
 import type { OfferedMethod } from './payment-methods.ts';
 
@@ -41,9 +42,5 @@ export function nowhereToPay(
 }
 
 /** Whether an order waits for its payment, without which it is not sent. */
-export const waitsForPayment = ({
-  onlineOnly,
-  payment,
-  cashReceivedAt,
-}: Pick<Order, 'onlineOnly' | 'payment' | 'cashReceivedAt'>): boolean =>
-  onlineOnly === true && !payment && !cashReceivedAt;
+export const waitsForPayment = ({ onlineOnly, ...order }: Pick<Order, 'onlineOnly'> & MoneyFields): boolean =>
+  onlineOnly === true && isUnpaid(order);

@@ -31,6 +31,9 @@ const states: [string, Partial<Order>][] = [
   ['delivered, paid', { status: 'Delivered', payment: true }],
   ['reviewed, unpaid', { status: 'Delivered', customerReview: 'Good' }],
   ['reviewed, paid', { status: 'Delivered', payment: true, customerReview: 'Good' }],
+  ['pending, of nothing', { payable: 0 }],
+  ['pending, covered by its advance', { received: 1100, advance: { asked: 1100, due: 0, paid: 1100 } }],
+  ['reviewed, of nothing', { payable: 0, status: 'Delivered', customerReview: 'Good' }],
 ];
 const table: Record<
   string,
@@ -44,6 +47,9 @@ const table: Record<
   'delivered, paid': [false, true, false, false, true, 'Add Review'],
   'reviewed, unpaid': [false, false, true, true, true, 'View & Pay'],
   'reviewed, paid': [false, false, false, false, true, 'View Details'],
+  'pending, of nothing': [true, false, false, false, true, 'View Details'],
+  'pending, covered by its advance': [true, false, false, false, true, 'View Details'],
+  'reviewed, of nothing': [false, false, false, false, true, 'View Details'],
 };
 
 for (const [name, change] of states) {

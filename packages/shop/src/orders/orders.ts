@@ -7,6 +7,7 @@ import type { Language } from '../language.ts';
 import type { PlainMessage } from '../messages.ts';
 import { poisha, toPoisha, toTaka } from '../money.ts';
 import { Advance } from './advance-rules.ts';
+import { isUnpaid, type MoneyFields, nothingDue } from './open-amount.ts';
 import {
   isEndedWithoutSale,
   movesOf,
@@ -249,11 +250,10 @@ export const orderTexts = {
   paymentUndecided: 'A payment for this order is still being decided. Please try again later.',
 } as const satisfies Record<string, PlainMessage>;
 
-type PayableFields = StepFields & Pick<Order, 'payment' | 'buyer' | 'paymentUndecided' | 'cashReceivedAt'>;
+type PayableFields = StepFields & MoneyFields & Pick<Order, 'buyer' | 'paymentUndecided'>;
 
 const isPayable = (order: PayableFields, currentUserEmail?: string): boolean =>
-  !order.payment &&
-  !order.cashReceivedAt &&
+  isUnpaid(order) &&
   !order.paymentUndecided &&
   !isEndedWithoutSale(order) &&
   order.buyer.email === currentUserEmail;
@@ -286,12 +286,8 @@ export const orderCan = {
     order.status === 'Pending' &&
     !order.paymentMethod &&
     !order.onlineOnly,
-  receiveCash: (order: StepFields & Pick<Order, 'payment' | 'cashReceivedAt' | 'onlineOnly'>): boolean =>
-    order.status === 'Delivered' &&
-    !isEndedWithoutSale(order) &&
-    !order.payment &&
-    !order.cashReceivedAt &&
-    !order.onlineOnly,
+  receiveCash: (order: StepFields & MoneyFields & Pick<Order, 'onlineOnly'>): boolean =>
+    order.status === 'Delivered' && !isEndedWithoutSale(order) && isUnpaid(order) && !order.onlineOnly,
   /** The customer, until it is packed or booked, if the shop lets customers cancel. */
   cancel: (order: StepFields, { customerCancel }: CancelSettings): boolean =>
     customerCancel && (stepsBeforePacking as readonly string[]).includes(stepOf(order)),
@@ -321,12 +317,13 @@ export function cashToGiveBack(order: Order): number {
 }
 
 /**
- * The action of a row of My Orders; the first applicable one (Q-010). Where the shop takes no online payments, nothing can be
- * paid on the page of an order.
+ * The action of a row of My Orders; the first applicable one (Q-010). Where the shop takes no online payments, or nothing is due,
+ * nothing can be paid on the page of an order.
  */
 export function orderAction(order: Order, payOnline = true): 'Add Review' | 'View Details' | 'View & Pay' {
   if (orderCan.review(order)) return 'Add Review';
-  return order.payment || !payOnline || isEndedWithoutSale(order) ? 'View Details' : 'View & Pay';
+  const hasNothingToPay = order.payment || nothingDue(order) || isEndedWithoutSale(order);
+  return hasNothingToPay || !payOnline ? 'View Details' : 'View & Pay';
 }
 
 export const paymentStatus = (order: Pick<Order, 'payment'>): 'Paid' | 'Pending' =>

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CashOnDeliveryRules } from '../cart/cash-on-delivery.ts';
-import { calculateTotals } from '../cart/totals.ts';
+import { calculateTotals, withPaymentMethod } from '../cart/totals.ts';
 import { toEnglish } from '../messages.ts';
 import { toTaka } from '../money.ts';
 import { defaultSettings } from '../settings.ts';
@@ -47,6 +47,26 @@ test('where cash at the door is the only way, it is chosen; where the rules refu
   assert.deepEqual(refused.names, ['later', 'cash-on-delivery refused']);
   assert.equal(refused.chosen, 'later');
   assert.equal(refused.later, 'We will agree with you on how you pay.');
+});
+
+test('an order that a coupon covers has no way to pay, and no fee of cash', () => {
+  const settings = {
+    ...defaultSettings,
+    pickup: true,
+    cashOnDelivery: { fee: 20 },
+    paymentMethod: cash.name,
+  };
+  const coupon = { code: 'whole', kind: 'percent', value: 100 } as const;
+  for (const pickup of [true, false]) {
+    const free = calculateTotals(
+      [{ price: 500, quantity: 1 }],
+      { ...settings, flatDeliveryCharge: 0, pickup },
+      coupon as never,
+    );
+    assert.equal(free.payable, 0);
+    assert.equal(withPaymentMethod(free, cash.name, settings).payable, 0);
+    assert.deepEqual(paymentOptions([cash, online], { ...order, totals: free }, settings), []);
+  }
 });
 
 test('a chosen method that is no longer offered, and a shop without known methods, mean later', () => {

@@ -50,11 +50,15 @@ export const advanceAtDoor = (
     ? advanceOf(order.totals, settings, offered)
     : poisha(0);
 
+/** Whether the items of an order cost nothing, as a coupon covers them: it needs no way to pay. */
+export const hasNothingToPay = ({ totals, items }: Pick<OrderToPay, 'totals' | 'items'>): boolean =>
+  items.length > 0 && amountWithoutFee(totals) === 0;
+
 const isOpen = ({ refusal }: PaymentOption): boolean => refusal === undefined;
 const isOnline = ({ method }: PaymentOption): boolean => method?.collected === 'online';
 
 /**
- * The options in the order in which they are shown, none for a shop of which no method is known. Deciding later comes first; it
+ * The options in the order in which they are shown, none for a shop of which no method is known, and where nothing is to be paid. Deciding later comes first; it
  * is left out where cash at the door is the only way.
  */
 export function paymentOptions(
@@ -62,6 +66,7 @@ export function paymentOptions(
   order: OrderToPay,
   settings: Pick<ShopSettings, 'cashOnDelivery'> & CallSettings,
 ): PaymentOption[] {
+  if (hasNothingToPay(order)) return [];
   const methods = offered.map((method) => ({
     method,
     refusal: paymentRefusal(method.name, order, settings),

@@ -3,6 +3,7 @@ import type { PlainMessage } from '../messages.ts';
 import { advanceTexts, waitsForAdvance } from '../orders/advance.ts';
 import { cashDue } from '../orders/cash-due.ts';
 import { onlineOnlyTexts, waitsForPayment } from '../orders/online-only.ts';
+import { nothingDue, nothingDueTexts } from '../orders/open-amount.ts';
 import { isEndedWithoutSale, type StepFields, stepOf } from '../orders/order-steps.ts';
 import { type Order, orderTexts } from '../orders/orders.ts';
 
@@ -24,5 +25,6 @@ export function cashToCollect(order: Order): { amount: number | undefined; note:
   if (amount === undefined)
     return { amount, note: 'An online payment is being confirmed: check it before dispatch.' };
   if (waitsForAdvance(order)) return { amount, note: advanceTexts.notPacked };
+  if (nothingDue(order)) return { amount, note: nothingDueTexts.staff };
   return { amount, note: amount > 0 ? dueNote(order) : 'Paid: collect nothing.' };
 }

@@ -3,9 +3,10 @@ import { adjustmentLines } from '../cart/totals.ts';
 import { formatDateTime } from '../dates.ts';
 import { type Message, message } from '../messages.ts';
 import { formatTaka } from '../money.ts';
-import { openWith, restOf, waitsForAdvance } from '../orders/advance.ts';
+import { restOf, waitsForAdvance } from '../orders/advance.ts';
 import { cashAtDoor, cashDue, cashText } from '../orders/cash-due.ts';
 import { waitsForPayment } from '../orders/online-only.ts';
+import { nothingDue, nothingDueTexts, openWith } from '../orders/open-amount.ts';
 import { isEndedWithoutSale } from '../orders/order-steps.ts';
 import type { Order } from '../orders/orders.ts';
 import { endText } from './cash-to-collect.ts';
@@ -62,6 +63,7 @@ function paymentStateText(order: Order, digits: (text: string) => string): Messa
     return message(cashAtDoor(order) ? cashText(order) : 'Not paid yet: {amount} is due.', {
       amount: digits(formatTaka(due)),
     });
+  if (nothingDue(order)) return nothingDueTexts.customer;
   const dateOf = (time: string | undefined) => digits(formatDateTime(time ?? order.orderPlaced));
   return order.payment
     ? message('Paid online on {date}.', { date: dateOf(order.paidAt) })

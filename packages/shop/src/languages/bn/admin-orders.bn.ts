@@ -213,6 +213,7 @@ export const adminOrders = translations({
   'Give {amount} back to the customer, and record it here.': 'ক্রেতাকে {amount} ফেরত দিন, তারপর এখানে লিখে রাখুন।',
   'Earlier addresses': 'আগের ঠিকানা',
   'How will the customer pay?': 'ক্রেতা কীভাবে দাম দেবেন?',
+  'Delivered: nothing is left to do.': 'পৌঁছেছে: আর কিছু করার নেই।',
   'Delivered and paid: nothing is left to do.': 'পৌঁছেছে ও পরিশোধিত: আর কিছু করার নেই।',
   'Call the customer and confirm the order, then pack it.': 'ক্রেতাকে ফোন করে অর্ডার নিশ্চিত করুন, তারপর প্যাক করুন।',
   'There is a problem: call the customer, then send the parcel out again or back.':
@@ -228,10 +229,10 @@ export const adminOrders = translations({
   'What happened?': 'কী হয়েছে?',
   'The customer sees this.': 'ক্রেতা এটি দেখবেন।',
   'All steps': 'সব ধাপ',
-  'Paid. Pack it, hand it over, then mark it as delivered.':
-    'পরিশোধিত। প্যাক করে কুরিয়ারকে দিন, পৌঁছালে তা লিখে রাখুন।',
-  'Paid. Packed. Hand it over, then mark it as delivered.':
-    'পরিশোধিত। প্যাক করা আছে। কুরিয়ারকে দিন, পৌঁছালে তা লিখে রাখুন।',
+  '{payment}. Pack it, hand it over, then mark it as delivered.':
+    '{payment}। প্যাক করে কুরিয়ারকে দিন, পৌঁছালে তা লিখে রাখুন।',
+  '{payment}. Packed. Hand it over, then mark it as delivered.':
+    '{payment}। প্যাক করা আছে। কুরিয়ারকে দিন, পৌঁছালে তা লিখে রাখুন।',
   '{payment}. Pack it, hand it over and collect {amount} at the door.':
     '{payment}। প্যাক করে কুরিয়ারকে দিন, দরজায় {amount} নিন।',
   '{payment}. Packed. Hand it over and collect {amount} at the door.':
@@ -256,6 +257,7 @@ export const adminOrders = translations({
     'একটি অনলাইন পেমেন্ট যাচাই হচ্ছে: পাঠানোর আগে জেনে নিন।',
   'Not paid: collect it at the door.': 'পরিশোধ হয়নি: দরজায় নিন।',
   'Paid, then changed: collect the difference.': 'পরিশোধের পর বদলেছে: বাকি টাকা নিন।',
+  'Nothing is due: collect nothing.': 'কিছু বাকি নেই: কিছু নেবেন না।',
   'Paid: collect nothing.': 'পরিশোধিত: কিছু নেবেন না।',
   'What is printed': 'কী প্রিন্ট হবে',
   Invoices: 'চালান',

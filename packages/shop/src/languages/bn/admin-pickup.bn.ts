@@ -10,11 +10,11 @@ export const adminPickup = translations({
   'Enter the code': 'কোড লিখুন',
   'Hand over without the code': 'কোড ছাড়া হাতে দিন',
   'Hand it over': 'হাতে দিন',
-  'Paid. Pack it, mark it as ready, and hand it over for its code.':
-    'পরিশোধিত। প্যাক করুন, তৈরি বলে চিহ্নিত করুন, কোড মিলিয়ে হাতে দিন।',
+  '{payment}. Pack it, mark it as ready, and hand it over for its code.':
+    '{payment}। প্যাক করুন, তৈরি বলে চিহ্নিত করুন, কোড মিলিয়ে হাতে দিন।',
   'Not paid. Pack it, mark it as ready, and hand it over for its code and {amount}.':
     'পরিশোধ হয়নি। প্যাক করুন, তৈরি বলে চিহ্নিত করুন, কোড মিলিয়ে {amount} নিয়ে হাতে দিন।',
-  'Paid, and ready: hand it over for its code.': 'পরিশোধিত ও তৈরি: কোড মিলিয়ে হাতে দিন।',
+  '{payment}, and ready: hand it over for its code.': '{payment}, তৈরি: কোড মিলিয়ে হাতে দিন।',
   'Ready: hand it over for its code and {amount}.': 'তৈরি: কোড মিলিয়ে {amount} নিয়ে হাতে দিন।',
   'Handed over. Record the {amount} that you received.': 'হাতে দেওয়া হয়েছে। পাওয়া {amount} লিখে রাখুন।',
   'Tell the customer the pickup code': 'ক্রেতাকে নেওয়ার কোডটি বলুন',

@@ -138,6 +138,8 @@ export const orders = translations({
   'View Details': 'বিস্তারিত দেখুন',
   'Add Review': 'রিভিউ দিন',
   Paid: 'পরিশোধিত',
+  'Nothing due': 'কিছু দিতে হবে না',
+  'There is nothing to pay for this order.': 'এই অর্ডারের জন্য কিছু দিতে হবে না।',
   Pending: 'অপেক্ষমাণ',
   Delivered: 'পৌঁছেছে',
   'Order {id}': 'অর্ডার {id}',

@@ -12,6 +12,7 @@ export const staffMails: StaffMailTexts = {
     paidOnline: 'অনলাইনে পরিশোধিত',
     onlineOnly: 'শুধু অনলাইনে',
     notChosen: 'এখনো বাছাই করা হয়নি',
+    nothingDue: 'কিছু বাকি নেই',
     due: 'এখনো বাকি',
   },
   newOrdersSms: {

@@ -18,6 +18,7 @@ export const orderMails = {
     onlineOnly:
       'It is paid online only. Please pay it on the page of your order: we send it once it is paid.',
     onlineOnlyCall: 'It can only be paid online, which is not possible at the moment. Please call us.',
+    nothingDue: 'There is nothing to pay for it.',
     cashOnlyAtShop: 'It is not paid yet. You pay in cash when you pick it up.',
     view: 'See or pay the order',
     confirm: 'Please confirm it with the link below; otherwise we call you before we send it.',

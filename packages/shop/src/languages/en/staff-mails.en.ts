@@ -11,6 +11,7 @@ export const staffMails = {
     paidOnline: 'Paid online',
     onlineOnly: 'Online payment only',
     notChosen: 'Not chosen yet',
+    nothingDue: 'Nothing due',
     due: 'Still due',
   },
   /** The SMS of new orders; `orders` are some of them, and `more` how many others there are. */

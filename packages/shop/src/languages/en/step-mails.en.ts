@@ -1,10 +1,12 @@
 /** English texts of the mails about the steps of an order. */
 import type { StepMessage } from '../../mail/message-templates.ts';
 
-/** What a mail about a step tells: when it was reached, the amount of an order that is not paid yet, the note of staff. */
+/** What a mail about a step tells: when it was reached, the amount that is still to be paid, the note of staff. */
 export interface MailedStep {
   date: string;
   unpaid: string | undefined;
+  /** Whether the shop has money of the customer. */
+  isPaid: boolean;
   note: string | undefined;
   /** What is still to be paid before it is packed. */
   advance: string | undefined;
@@ -127,15 +129,15 @@ export const stepMails: Record<StepMessage, StepMailTexts> = {
     sentences: (step) => [
       'The items of your order are back in our shop.',
       ...noted(step),
-      step.unpaid ? 'You have nothing to pay.' : 'What you have paid for them is refunded.',
+      step.isPaid ? 'What you have paid for them is refunded.' : 'You have nothing to pay.',
     ],
   },
   'order-cancelled': {
     subject: (order) => `Your order ${order} is cancelled`,
     title: 'Your order is cancelled',
-    sentences: ({ note, unpaid }) => [
+    sentences: ({ note, isPaid }) => [
       note ? `Your order is cancelled. Reason: ${note}` : 'Your order is cancelled.',
-      unpaid ? 'You have nothing to pay.' : 'What you have paid is refunded.',
+      isPaid ? 'What you have paid is refunded.' : 'You have nothing to pay.',
     ],
   },
 };
