@@ -1,14 +1,22 @@
 /** The mails about what changes an order and its money after it was placed, in the order's language. */
 import type { DeliveryPromise } from '@jontro/shop/cart/delivery-promise.ts';
 import { toTaka } from '@jontro/shop/money.ts';
+import { isUnpaid, openWith } from '@jontro/shop/orders/open-amount.ts';
 import type { Order, OrderChange } from '@jontro/shop/orders/orders.ts';
+import { isOutsideLimits, type MethodLimits, onlineMethodsFor } from '@jontro/shop/orders/payment-methods.ts';
 import type { CouponRow } from '../coupons/coupon-rows.ts';
 import { amountParts, daysIn, mailTextsOf, type OrderMailContext, parcelParts } from './order-mail-parts.ts';
-import { orderMail } from './order-mails.ts';
+import { anyOnline, orderMail } from './order-mails.ts';
 import type { NewMail } from './outbox.ts';
 
 /** What was changed in an order, and what follows for its payment. Expects the order after the change. */
-export function orderChangedMail(order: Order, change: OrderChange, setting: OrderMailContext): NewMail {
+/** `offered` are the payment methods of the shop; left out, online payment takes any amount. */
+export function orderChangedMail(
+  order: Order,
+  change: OrderChange,
+  setting: OrderMailContext,
+  offered: readonly MethodLimits[] = anyOnline,
+): NewMail {
   const mailTexts = mailTextsOf(setting);
   const { changed } = mailTexts.texts;
   const isAmount = ({ field }: OrderChange['fields'][number]) =>
@@ -26,13 +34,22 @@ export function orderChangedMail(order: Order, change: OrderChange, setting: Ord
   const payable = change.fields.find(({ field }) => field === 'payable');
   const isCheaper = payable !== undefined && Number(payable.after) < Number(payable.before);
   const { differenceDue } = order;
+  const dueSentence = (due: number): string => {
+    const amount = mailTexts.taka(due);
+    if (onlineMethodsFor(offered, due).length > 0) return changed.due(amount);
+    if (order.onlineOnly) return changed.dueCall(amount);
+    return order.pickup ? changed.dueAtShop(amount) : changed.dueAtDoor(amount);
+  };
   return orderMail(order, setting, mailTexts, {
     kind: 'order-changed',
     key: `${order._id}:${order.revision ?? 0}`,
     texts: changed,
     sentences: [
       changed.intro,
-      ...(differenceDue ? [changed.due(mailTexts.taka(differenceDue))] : []),
+      ...(differenceDue ? [dueSentence(differenceDue)] : []),
+      ...(isUnpaid(order) && isOutsideLimits(offered, openWith(order, order.payable))
+        ? [mailTexts.texts.placed.outsideLimits]
+        : []),
       ...(order.payment && isCheaper && !differenceDue ? [changed.refund] : []),
     ],
     parts: [{ kind: 'lines', label: changed.changes, lines }, ...amountParts(order, mailTexts)],

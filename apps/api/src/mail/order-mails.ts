@@ -9,10 +9,11 @@ import { mailGreetingName } from '@jontro/shop/mail/mail.ts';
 import type { MessageTemplate, StepMessage } from '@jontro/shop/mail/message-templates.ts';
 import { dueBeforePacking, restOf, waitsForAdvance } from '@jontro/shop/orders/advance.ts';
 import { cashAtDoor, cashDue } from '@jontro/shop/orders/cash-due.ts';
-import { isUnpaid, openWith } from '@jontro/shop/orders/open-amount.ts';
+import { isUnpaid, nothingDue, openWith } from '@jontro/shop/orders/open-amount.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import { isEndedWithoutSale } from '@jontro/shop/orders/order-steps.ts';
 import { noteIn, type Order } from '@jontro/shop/orders/orders.ts';
+import { isOnline, type MethodLimits, onlineMethodsFor } from '@jontro/shop/orders/payment-methods.ts';
 import { trackingLink, trackingPath } from '@jontro/shop/orders/tracking.ts';
 import { renderMail } from './mail-layout.ts';
 import type { MailPart } from './mail-parts.ts';
@@ -27,6 +28,9 @@ import {
   parcelParts,
 } from './order-mail-parts.ts';
 import type { NewMail } from './outbox.ts';
+
+/** The methods of a shop that takes online payments of any amount. */
+export const anyOnline: readonly MethodLimits[] = [{ collected: 'online' }];
 
 interface Content {
   kind: MessageTemplate;
@@ -119,8 +123,13 @@ export function orderMail(
   };
 }
 
-/** Confirms that an order was placed. `payOnline` tells whether the shop takes online payments. */
-export function orderPlacedMail(order: Order, setting: OrderMailContext, payOnline = true): NewMail {
+/** Confirms that an order was placed. `offered` are the payment methods of the shop; left out, online payment takes any amount. */
+export function orderPlacedMail(
+  order: Order,
+  setting: OrderMailContext,
+  offered: readonly MethodLimits[] = anyOnline,
+): NewMail {
+  const payOnline = !isCovered(order) && onlineMethodsFor(offered, openWith(order, order.payable)).length > 0;
   const mailTexts = mailTextsOf(setting);
   const { texts } = mailTexts;
   const { placed } = texts;
@@ -135,11 +144,11 @@ export function orderPlacedMail(order: Order, setting: OrderMailContext, payOnli
       order.pickup ? placed.introPickup : placed.intro,
       ...(waits ? [placed.confirm] : []),
       ...(waitsForAdvance(order) ? [placed.advance(mailTexts.taka(order.advance?.due ?? 0))] : []),
-      nextOf(order, mailTexts, payOnline),
+      nextOf(order, mailTexts, offered, payOnline),
     ],
     parts: amountParts(order, mailTexts),
     isAddressed: true,
-    view: waits ? placed.confirmView : payOnline && isUnpaid(order) ? placed.view : texts.view,
+    view: waits ? placed.confirmView : payOnline ? placed.view : texts.view,
   });
 }
 
@@ -160,13 +169,22 @@ export function confirmOrderMail(order: Order, setting: OrderMailContext, path: 
   });
 }
 
+/** Whether a new order needs no payment: nothing is due, or an earlier order has paid it. */
+const isCovered = (order: Order): boolean => nothingDue(order) || order.cashReceivedAt !== undefined;
+
 /** How the order will be paid. */
-function nextOf(order: Order, { texts: { placed }, taka }: MailTexts, payOnline: boolean): string {
-  if (!isUnpaid(order)) return placed.nothingDue;
+function nextOf(
+  order: Order,
+  { texts: { placed }, taka }: MailTexts,
+  offered: readonly MethodLimits[],
+  payOnline: boolean,
+): string {
+  if (isCovered(order)) return placed.nothingDue;
   if (order.onlineOnly) return payOnline ? placed.onlineOnly : placed.onlineOnlyCall;
   const cash = cashAtDoor(order);
   if (cash !== undefined) return order.pickup ? placed.cashAtShop(taka(cash)) : placed.cash(taka(cash));
   if (payOnline) return placed.next;
+  if (offered.some(isOnline)) return placed.outsideLimits;
   return order.pickup ? placed.cashOnlyAtShop : placed.cashOnly;
 }
 

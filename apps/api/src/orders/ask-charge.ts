@@ -2,6 +2,7 @@
 
 import { type Poisha, poisha } from '@jontro/shop/money.ts';
 import { chargeInAdvance } from '@jontro/shop/orders/advance.ts';
+import { isOnline } from '@jontro/shop/orders/payment-methods.ts';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { advanceAskedMail } from '../mail/order-change-mails.ts';
@@ -22,9 +23,10 @@ export async function askCharge(
   { now, config, orderPayments }: Pick<Context, 'now' | 'config' | 'orderPayments'>,
   row: OrderRow,
 ): Promise<Poisha> {
-  const payOnline = orderPayments.offeredMethods().some(({ collected }) => collected === 'online');
+  const offered = orderPayments.offeredMethods();
+  const payOnline = offered.some(isOnline);
   if (!config.shop.advance.on || !payOnline || row.pickupCode !== null || row.onlineOnly) return poisha(0);
-  const advancePoisha = chargeInAdvance(totalsOf(row));
+  const advancePoisha = chargeInAdvance(totalsOf(row), offered);
   if (advancePoisha <= row.advancePoisha) return advanceDue(row);
   const [asked] = await tx
     .update(orders)

@@ -1,9 +1,13 @@
 /** How a customer chose to pay at the checkout: by a method that the shop offers, within its rules. */
 import { customerTexts } from '@jontro/shop/customers/customers.ts';
 import type { Message } from '@jontro/shop/messages.ts';
-import { nowhereToPay } from '@jontro/shop/orders/online-only.ts';
 import { methodNotOffered, type OfferedMethod } from '@jontro/shop/orders/payment-methods.ts';
-import { hasNothingToPay, type OrderToPay, paymentRefusal } from '@jontro/shop/orders/payment-options.ts';
+import {
+  hasNothingToPay,
+  nowhereToPayFor,
+  type OrderToPay,
+  paymentRefusal,
+} from '@jontro/shop/orders/payment-options.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { Context } from '../runtime/context.ts';
 
@@ -14,7 +18,7 @@ interface Choice {
 }
 
 /**
- * Throws 409 for a method that is not offered, for an order that the shop's rules exclude from it, and for one that is paid online only where
+ * Throws 409 for a method that is not offered, for an order that the shop's rules or the limits of a provider exclude from it, and for one that is paid online only where
  * its customer was told of cash, or could not pay it at all.
  */
 export function checkPaymentMethod(
@@ -29,10 +33,10 @@ export function checkPaymentMethod(
   throw new ApplicationError('broken-rule', refusal, { code: 'payment-refused', ...details });
 
   function methodRefusal(method: string): Message | undefined {
-    const isOffered = offered.some((one) => one.name === method);
-    if (!isOffered) return methodNotOffered;
-    const refused = paymentRefusal(method, order, shop);
-    return refused && (nowhereToPay(order, offered, shop) ?? refused);
+    const found = offered.find((one) => one.name === method);
+    if (!found) return methodNotOffered;
+    const refused = paymentRefusal(found, order, shop);
+    return refused && (nowhereToPayFor(order, offered, shop) ?? refused);
   }
 }
 
@@ -45,7 +49,7 @@ function laterRefusal(
 ): Message | undefined {
   if (!order.onlineOnly || payLater === undefined || hasNothingToPay(order)) return undefined;
   const told = payLater === 'cash' ? customerTexts.cashBlocked : undefined;
-  return nowhereToPay(order, offered, shop) ?? told;
+  return nowhereToPayFor(order, offered, shop) ?? told;
 }
 
 /** What an order stores: a payment on delivery; an online one is an attempt of its own. */

@@ -9,6 +9,7 @@ import { findDistrict } from '@jontro/shop/orders/districts.ts';
 import { type OrderStep, stepsInShop } from '@jontro/shop/orders/order-steps.ts';
 import type { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { type OrderChange, orderTexts } from '@jontro/shop/orders/orders.ts';
+import type { OfferedMethod } from '@jontro/shop/orders/payment-methods.ts';
 import { pickupTexts } from '@jontro/shop/orders/pickup.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import { asc, eq } from 'drizzle-orm';
@@ -184,11 +185,11 @@ async function paymentOf(tx: Db, row: OrderRow): Promise<Partial<OrderRow>> {
 }
 
 /** The columns of the advance of an order that has changed; one that came stays as it was. */
-function advanceOf(row: OrderRow): Partial<OrderRow> {
+function advanceOf(row: OrderRow, offered: readonly OfferedMethod[]): Partial<OrderRow> {
   const { advancePoisha, advanceIsCharge, advancePaidPoisha } = row;
   if (advancePoisha === 0 || advancePaidPoisha > 0) return {};
   const asked = { poisha: advancePoisha, isCharge: advanceIsCharge };
-  return { advancePoisha: advanceAfterChange(asked, totalsOf(row)) };
+  return { advancePoisha: advanceAfterChange(asked, totalsOf(row), offered) };
 }
 
 interface Change {
@@ -210,6 +211,7 @@ async function storeChange(
 ): Promise<void> {
   const at = now();
   const { id } = before;
+  const offered = orderPayments.offeredMethods();
   const costsOther = payableAmount(before) !== payableAmount(after.row);
   if (costsOther) await orderPayments.closeOpenAttempt(tx, at, id);
   const change: OrderChange = { at: at.toISOString(), by: currentUser.userId, fields };
@@ -222,7 +224,7 @@ async function storeChange(
       ...{ name, mobileNumber, district, area, address, additionalInfo },
       ...{ totalPoisha, deliveryPoisha, discountPoisha, adjustments, adjustmentPoisha },
       ...{ onlineOnly, paymentMethod, advancePoisha },
-      ...(costsOther && { ...frozenReceipt(before), ...advanceOf(after.row) }),
+      ...(costsOther && { ...frozenReceipt(before), ...advanceOf(after.row, offered) }),
       revision: before.revision + 1,
       changeLog: [...before.changeLog, change],
     })
@@ -245,7 +247,9 @@ async function storeChange(
     await orderPayments.refundPayments(tx, at, id, refund);
   }
   await recordChange(tx, at, currentUser, { ...change, id });
-  await mailOrder(tx, at, config, changed, (order, setting) => orderChangedMail(order, change, setting));
+  await mailOrder(tx, at, config, changed, (order, setting) =>
+    orderChangedMail(order, change, setting, offered),
+  );
 }
 
 /** The audit log names what was changed, without the person's data. */

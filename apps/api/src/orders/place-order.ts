@@ -129,11 +129,10 @@ export async function placeOrder(
     });
     const placed = { ...toOrder(row, itemRows, { forCustomer: true }), ...confirmationOf(config, row) };
     const language = currentUser.language;
-    const payOnline = offered.some(({ collected }) => collected === 'online');
     const mail = orderPlacedMail(
       placed,
       { ...mailContextOf(config), language, guestToken: row.guestToken },
-      payOnline,
+      offered,
     );
     const lowStock = lowStockEvents(placed._id, sales, config.shop.lowStockThreshold);
     const move = { why: 'order', at: placedAt, orderId: placed._id } as const;

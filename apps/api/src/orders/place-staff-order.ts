@@ -126,9 +126,8 @@ export async function placeStaffOrder(
     const move = { why: 'order', at: placedAt, orderId: placed._id, staffId: currentUser.userId } as const;
     touch(await sellLines(tx, sales, move));
     if (placed.email) {
-      const payOnline = offered.some(({ collected }) => collected === 'online');
       const setting = { ...mailContextOf(config), language: buyer.language, guestToken: row.guestToken };
-      await queueMail(tx, placedAt, orderPlacedMail(placed, setting, payOnline));
+      await queueMail(tx, placedAt, orderPlacedMail(placed, setting, offered));
     }
     const lowStock = lowStockEvents(placed._id, sales, config.shop.lowStockThreshold);
     await recordEvents(tx, placedAt, [{ kind: 'order-placed', data: { orderId: placed._id } }, ...lowStock]);

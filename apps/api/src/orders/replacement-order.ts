@@ -68,10 +68,8 @@ export async function placeReplacement(
   if (isCovered) await moveMoney(tx, currentUser, first, placedRow, amountPoisha);
   const placed = toOrder(placedRow, itemRows, { forCustomer: true });
   if (placed.email) {
-    const payOnline =
-      !isCovered && orderPayments.offeredMethods().some(({ collected }) => collected === 'online');
     const setting = { ...mailContextOf(config), language: row.language, guestToken: row.guestToken };
-    await queueMail(tx, at, orderPlacedMail(placed, setting, payOnline));
+    await queueMail(tx, at, orderPlacedMail(placed, setting, orderPayments.offeredMethods()));
   }
   await recordEvents(tx, at, [{ kind: 'order-placed', data: { orderId: row.id } }, ...lowStock]);
   const after = { replaces: orderNumberOf(first).orderNumber ?? first.id };

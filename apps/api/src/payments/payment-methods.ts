@@ -1,4 +1,5 @@
 /** How an order can be paid: one row each. A shop offers those of its setting `paymentMethods`, in that order. */
+import { poisha, toTaka } from '@jontro/shop/money.ts';
 import type { OfferedMethod } from '@jontro/shop/orders/payment-methods.ts';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
@@ -82,9 +83,12 @@ export function offeredMethods({ config, paymentProviders }: Offering): PaymentM
   return usable.length > 0 ? usable : names.filter((name) => !isOnlineMethod(name));
 }
 
-/** The offered methods with their texts. */
+/** The offered methods with their texts, and what the online ones take. */
 export const listPaymentMethods = (offering: Offering): OfferedMethod[] =>
   offeredMethods(offering).map((name) => {
     const { collected, title, action, note, marks } = paymentMethods[name];
-    return { name, collected, title, action, note, marks: [...marks] };
+    const method = { name, collected, title, action, note, marks: [...marks] };
+    if (!isOnlineMethod(name)) return method;
+    const { min, max } = offering.paymentProviders[name].limits;
+    return { ...method, least: toTaka(poisha(min)), most: toTaka(poisha(max)) };
   });

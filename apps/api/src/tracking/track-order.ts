@@ -1,4 +1,5 @@
 /** Finding an order for somebody without a login, by its number and last digits or by its secret link (decision 138). */
+import type { Totals } from '@jontro/shop/cart/totals.ts';
 import { parseOrderNumber } from '@jontro/shop/orders/order-numbers.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { parseLastDigits } from '@jontro/shop/orders/tracking.ts';
@@ -30,6 +31,8 @@ export type TrackedOrder = Pick<
   | 'received'
   | 'refunded'
   | 'advance'
+  | 'differenceDue'
+  | keyof Totals
 > & { units: number };
 
 /** An order that is shown; `id` and `userId` are for the server's own use. */
@@ -113,8 +116,17 @@ async function toTracked({ db, orderPayments }: TrackingContext, row: OrderRow):
   if (!order) throw new Error('an order was not converted');
   const { orderNumber, orderPlaced, status, step, stepChanges, deliveredAt, promise, parcel, cartItems } =
     order;
-  const { payable, payment, cashReceivedAt, paymentUndecided, received, refunded, advance, onlineOnly } =
-    order;
+  const { totalAmount, deliveryCharge, discount, adjustments, payable, pickup } = order;
+  const {
+    payment,
+    cashReceivedAt,
+    paymentUndecided,
+    received,
+    refunded,
+    differenceDue,
+    advance,
+    onlineOnly,
+  } = order;
   return {
     orderNumber,
     orderPlaced,
@@ -125,12 +137,13 @@ async function toTracked({ db, orderPayments }: TrackingContext, row: OrderRow):
     deliveredAt,
     promise,
     parcel,
-    payable,
+    ...{ totalAmount, deliveryCharge, discount, adjustments, payable, pickup },
     payment,
     cashReceivedAt,
     onlineOnly,
     received,
     refunded,
+    differenceDue,
     advance,
     paymentUndecided,
     units: cartItems.reduce((sum, { quantity }) => sum + quantity, 0),

@@ -90,7 +90,7 @@ interface TrackedOptions {
   problem?: Html | undefined;
   /** The form of "Order again". */
   again?: Html | undefined;
-  /** The forms that pay the advance. */
+  /** The forms that pay it. */
   pay?: Html | undefined;
 }
 

@@ -24,7 +24,7 @@ import { shopperOf } from '../payments/shopper-of.ts';
 import { answerLimitMs, answerWithin, createSingleFlight } from '../payments/single-flight.ts';
 import type { Context } from '../runtime/context.ts';
 import { chosenLanguage } from '../web/chosen-language.ts';
-import { type PayTarget, payForms, payTracked } from './pay-tracked.ts';
+import { type PayTarget, parsePart, payForms, payTracked } from './pay-tracked.ts';
 import { problemPart } from './problem-page.ts';
 import { type FaultyRequest, linkedProblem, requestByForm } from './request-by-form.ts';
 import { type TrackedOrder, type TrackingResult, trackByDigits, trackByLink } from './track-order.ts';
@@ -50,7 +50,7 @@ interface ResultParts {
   again?: Html | undefined;
   problem?: Html | undefined;
   status?: number;
-  /** Where the forms go that pay the advance. */
+  /** Where the forms go that pay it. */
   target?: PayTarget;
 }
 
@@ -93,7 +93,8 @@ export function trackingRoutes(app: App, context: Context, cartOwner: CartOwner)
       const paper = await papersIn(language);
       const title = texts.order(result.order.orderNumber ?? '');
       const { config, orderPayments } = context;
-      const pay = target && payForms(result.order, orderPayments.offeredMethods(), target, paper);
+      const pay =
+        target && payForms(result.order, orderPayments.offeredMethods(), target, paper, config.shop);
       return sendPage(
         reply,
         title,
@@ -128,7 +129,9 @@ export function trackingRoutes(app: App, context: Context, cartOwner: CartOwner)
   ) {
     if ('problem' in found) return sendResult(request, reply, found);
     try {
-      const started = payTracked(context, shared, shopperOf(request), found, textOf(request.body, 'method'));
+      const { body } = request;
+      const wanted = { method: textOf(body, 'method'), part: parsePart(textOf(body, 'part')) };
+      const started = payTracked(context, shared, shopperOf(request), found, wanted);
       const url = await answerWithin(answerLimitMs, started, (err) =>
         request.log.error({ err }, 'a payment was not started'),
       );

@@ -1,5 +1,6 @@
 /** Says of an unpaid order that it is paid online only; to its customer also when it is sent, or whom to call. */
 import { nowhereToPay, onlineOnlyTexts, waitsForPayment } from '@jontro/shop/orders/online-only.ts';
+import { openWith } from '@jontro/shop/orders/open-amount.ts';
 import { isEndedWithoutSale } from '@jontro/shop/orders/order-steps.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { useLanguage } from '../language/use-language.ts';
@@ -26,7 +27,13 @@ export function OnlineOnlyText({ order, className }: OnlineOnlyProps) {
   const settings = useSettings();
   const { data: offered } = usePaymentMethods();
   if (!waitsForPayment(order) || isEndedWithoutSale(order)) return null;
-  const nowhere = offered && nowhereToPay({ onlineOnly: true, totals: order }, offered, settings);
+  const nowhere =
+    offered &&
+    nowhereToPay(
+      { onlineOnly: true, pickup: order.pickup, amount: openWith(order, order.payable) },
+      offered,
+      settings,
+    );
   return (
     <p data-online-only="" className={className}>
       {nowhere ? digits(t(nowhere)) : t(onlineOnlyTexts.payFirst)}

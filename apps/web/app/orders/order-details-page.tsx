@@ -43,7 +43,7 @@ import { OrderReplacements } from './order-replacements.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { ParcelValue } from './parcel-value.tsx';
 import { PickupDetails } from './pickup-details.tsx';
-import { usePaymentMethods, usePayOnline } from './use-payment-methods.ts';
+import { useCanPayOnline, usePaymentMethods } from './use-payment-methods.ts';
 
 const OrderCalls = lazy(() => import('../order-confirmations/order-calls.tsx'));
 const DeliveryProblem = lazy(() => import('../couriers/delivery-problem.tsx'));
@@ -114,7 +114,7 @@ const mayHaveShipments = ({ pickup, stepChanges = [] }: Order): boolean =>
 function Progress({ order }: { order: Order }) {
   const { t, digits } = useLanguage();
   const { deliveryZones } = useSettings();
-  const payOnline = usePayOnline();
+  const payOnline = useCanPayOnline(order);
   const { now, next } = progressOf(order, zoneOf(deliveryZones, order.district)?.maxHours, payOnline);
   return (
     <div

@@ -4,11 +4,11 @@ import { textIn } from '@jontro/shop/localized-text.ts';
 import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { doorAmount } from '@jontro/shop/orders/advance.ts';
+import { isOnline } from '@jontro/shop/orders/payment-methods.ts';
 import { laterText, type OrderToPay, type PaymentOption } from '@jontro/shop/orders/payment-options.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { useSettings } from '../site/settings.ts';
 import { RadioOption } from '../ui/radio-option.tsx';
-import { isOnline } from './use-payment.ts';
 import { usePaymentTexts } from './use-payment-texts.ts';
 
 interface PaymentOptionsProps {

@@ -96,7 +96,7 @@ export default function StaffOrderPage() {
   // An online payment is started by the customer, from the page of the order.
   const onlineOnly = barred === form.mobileNumber;
   const all = paymentOptions(offered, { totals: later, district, items, onlineOnly }, settings);
-  const options = all.filter(({ method }) => method?.collected !== 'online');
+  const options = all.filter(({ method, refusal }) => method?.collected !== 'online' || refusal);
   const chosen = chosenOption(options, wantedMethod);
   const paymentMethod = chosen?.method?.name;
   const totals = withPaymentMethod(later, paymentMethod, settings);

@@ -27,7 +27,7 @@ import { OrderItems } from './order-items.tsx';
 import { PayAdvance } from './pay-advance.tsx';
 import { PayNow } from './pay-now.tsx';
 import { PickupDetails } from './pickup-details.tsx';
-import { usePaymentMethods, usePayOnline } from './use-payment-methods.ts';
+import { useCanPayOnline, usePaymentMethods } from './use-payment-methods.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Thank you');
 
@@ -174,7 +174,7 @@ function Actions({ order }: { order: Order }) {
 
 function Steps({ order, days }: { order: Order; days: string | undefined }) {
   const { t, digits } = useLanguage();
-  const payOnline = usePayOnline();
+  const payOnline = useCanPayOnline(order);
   const steps = [
     { title: 'Order received', text: undefined } as const,
     ...nextSteps(order, { days, payOnline }),

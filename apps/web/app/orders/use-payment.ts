@@ -1,6 +1,6 @@
 /** Paying an order: online on the page of a provider, or by a method that is paid on delivery. */
 import type { Order } from '@jontro/shop/orders/orders.ts';
-import type { OfferedMethod } from '@jontro/shop/orders/payment-methods.ts';
+import { isOnline, type OfferedMethod } from '@jontro/shop/orders/payment-methods.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { paymentTexts } from '@jontro/shop/payments/payments.ts';
 import { useMutation } from '@tanstack/react-query';
@@ -10,8 +10,6 @@ import { queryKeys } from '../lib/query-keys.ts';
 import { send } from '../lib/send.ts';
 import { toast } from '../lib/toasts.ts';
 import { leaveToPay } from './leave-to-pay.ts';
-
-export const isOnline = ({ collected }: OfferedMethod): boolean => collected === 'online';
 
 /**
  * Starts a payment; `startingBy` is the method until the browser has left, or the choice is stored. `defaultMethod` is the

@@ -7,8 +7,9 @@ import { defaultSettings } from '../settings.ts';
 import { advanceAfterChange, advanceOf, chargeInAdvance, restOf } from './advance.ts';
 import { cashDue } from './cash-due.ts';
 import { openWith } from './open-amount.ts';
+import type { MethodLimits } from './payment-methods.ts';
 
-const online = [{ name: 'sslcommerz', collected: 'online' }] as const;
+const online = [{ name: 'sslcommerz', collected: 'online', least: 10, most: 500_000 }] as const;
 const cash = [{ name: 'cash-on-delivery', collected: 'on-delivery' }] as const;
 const amounts = (totalAmount: number, discount = 0) => ({ totalAmount, discount });
 const asked = (
@@ -41,8 +42,18 @@ test('an advance begins at its sum, is in whole taka, and below ৳10 it is none
   assert.equal(asked({ on: true, from: 1_000, percent: 7 }, amounts(1_234.56)), 86);
   assert.equal(asked({ on: true, from: 0 }, amounts(99.99)), 0);
   assert.equal(asked({ on: true, from: 0 }, amounts(100)), 10);
-  assert.equal(toTaka(chargeInAdvance({ deliveryCharge: 120 })), 120);
-  assert.equal(toTaka(chargeInAdvance({ deliveryCharge: 0 })), 0);
+  assert.equal(toTaka(chargeInAdvance({ deliveryCharge: 120 }, online)), 120);
+  assert.equal(toTaka(chargeInAdvance({ deliveryCharge: 0 }, online)), 0);
+});
+
+test('an advance is what the offered methods take: none below the least of them, and no more than the most', () => {
+  const wallet = { name: 'bkash', collected: 'online', least: 1, most: 20_000 } as const;
+  const of = (total: number, ...offered: readonly MethodLimits[]) =>
+    toTaka(advanceOf(amounts(total), { advance: { on: true, from: 0 } }, offered));
+  assert.deepEqual([of(50, ...online), of(50, wallet), of(50, ...online, wallet)], [0, 5, 5]);
+  assert.deepEqual([of(6_000_000, ...online), of(6_000_000, wallet)], [500_000, 20_000]);
+  assert.equal(toTaka(chargeInAdvance({ deliveryCharge: 5 }, online)), 0);
+  assert.equal(toTaka(chargeInAdvance({ deliveryCharge: 5 }, [wallet])), 5);
 });
 
 test('the advance is never more than a tenth of the items, whatever the cart, fee and settings, and advance and rest are the whole', () => {
@@ -84,11 +95,11 @@ test('the advance is never more than a tenth of the items, whatever the cart, fe
 test('after a change no more is asked for than before, and no more than a tenth', () => {
   const before = { poisha: toPoisha(2_500), isCharge: false };
   const changed = (totalAmount: number) =>
-    toTaka(advanceAfterChange(before, { ...amounts(totalAmount), deliveryCharge: 100 }));
+    toTaka(advanceAfterChange(before, { ...amounts(totalAmount), deliveryCharge: 100 }, online));
   assert.deepEqual([changed(40_000), changed(12_345), changed(50)], [2_500, 1_234, 0]);
   const charge = { poisha: toPoisha(120), isCharge: true };
   const after = (deliveryCharge: number) =>
-    toTaka(advanceAfterChange(charge, { ...amounts(500), deliveryCharge }));
+    toTaka(advanceAfterChange(charge, { ...amounts(500), deliveryCharge }, online));
   assert.deepEqual([after(200), after(60), after(0)], [120, 60, 0]);
 });
 

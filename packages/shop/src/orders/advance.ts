@@ -7,20 +7,23 @@ import { defaultAdvanceFrom, maxAdvancePercent } from './advance-rules.ts';
 import { waitsForPayment } from './online-only.ts';
 import { openWith } from './open-amount.ts';
 import type { Order } from './orders.ts';
-import { leastOnlineTaka, type OfferedMethod } from './payment-methods.ts';
+import { isOnline, type MethodLimits, onlineMethodsFor } from './payment-methods.ts';
 
 type Amounts = Pick<Totals, 'totalAmount' | 'discount'>;
 
-const leastPoisha = toPoisha(leastOnlineTaka);
-/** So small a sum no provider takes. */
-const payable = (amount: number): Poisha => poisha(amount >= leastPoisha ? amount : 0);
+/** What of an amount can be paid online at once: no more than the method that takes most, and nothing where it is too small for each. */
+function payable(amount: Poisha, offered: readonly MethodLimits[]): Poisha {
+  const most = Math.max(0, ...offered.filter(isOnline).map((method) => method.most ?? toTaka(amount)));
+  const capped = Math.min(toTaka(amount), most);
+  return onlineMethodsFor(offered, capped).length > 0 ? toPoisha(capped) : poisha(0);
+}
 
 const goodsPoisha = ({ totalAmount, discount }: Amounts): Poisha =>
   poisha(Math.max(0, toPoisha(totalAmount) - toPoisha(discount)));
 
-/** So many per cent of the items, in whole taka and never more. */
-const shareOf = (amounts: Amounts, percent: number): Poisha =>
-  payable(Math.floor((goodsPoisha(amounts) * percent) / 10_000) * 100);
+/** So many per cent of the items, in whole taka and never more, as far as it can be paid online. */
+const shareOf = (amounts: Amounts, percent: number, offered: readonly MethodLimits[]): Poisha =>
+  payable(poisha(Math.floor((goodsPoisha(amounts) * percent) / 10_000) * 100), offered);
 
 /**
  * What is asked for in advance of a new order that is not paid online at once, in poisha; 0 for none, as for one that is picked up, and
@@ -29,23 +32,28 @@ const shareOf = (amounts: Amounts, percent: number): Poisha =>
 export function advanceOf(
   totals: Pick<Totals, 'totalAmount' | 'discount' | 'pickup'>,
   { advance }: Pick<ShopSettings, 'advance'>,
-  offered: readonly Pick<OfferedMethod, 'name' | 'collected'>[],
+  offered: readonly MethodLimits[],
 ): Poisha {
   const { on, from = defaultAdvanceFrom, percent = maxAdvancePercent } = advance;
-  const isAsked = on && !totals.pickup && offered.some(({ collected }) => collected === 'online');
-  return isAsked && goodsPoisha(totals) >= toPoisha(from) ? shareOf(totals, percent) : poisha(0);
+  const isAsked = on && !totals.pickup && goodsPoisha(totals) >= toPoisha(from);
+  return isAsked ? shareOf(totals, percent, offered) : poisha(0);
 }
 
 /** The delivery charge that is asked for first, in poisha; 0 for one that cannot be paid online. */
-export const chargeInAdvance = ({ deliveryCharge }: Pick<Totals, 'deliveryCharge'>): Poisha =>
-  payable(toPoisha(deliveryCharge));
+export const chargeInAdvance = (
+  { deliveryCharge }: Pick<Totals, 'deliveryCharge'>,
+  offered: readonly MethodLimits[],
+): Poisha => payable(toPoisha(deliveryCharge), offered);
 
 /** What stays asked for after an order has changed, in poisha: never more than before, nor than what may be. */
 export function advanceAfterChange(
   asked: { poisha: Poisha; isCharge: boolean },
   totals: Pick<Totals, 'totalAmount' | 'discount' | 'deliveryCharge'>,
+  offered: readonly MethodLimits[],
 ): Poisha {
-  const most = asked.isCharge ? chargeInAdvance(totals) : shareOf(totals, maxAdvancePercent);
+  const most = asked.isCharge
+    ? chargeInAdvance(totals, offered)
+    : shareOf(totals, maxAdvancePercent, offered);
   return poisha(Math.min(asked.poisha, most));
 }
 
@@ -56,7 +64,7 @@ export const waitsForAdvance = ({ advance }: Pick<Order, 'advance'>): boolean =>
 export const doorAmount = (
   totals: Totals,
   settings: Pick<ShopSettings, 'advance'>,
-  offered: readonly Pick<OfferedMethod, 'name' | 'collected'>[],
+  offered: readonly MethodLimits[],
 ): number => toTaka(poisha(toPoisha(totals.payable) - advanceOf(totals, settings, offered)));
 
 /** What an unpaid order costs at the door, in taka: without what was paid, and is still to be paid, in advance. */

@@ -7,6 +7,10 @@ import type { Order } from './orders.ts';
 export const cashText = ({ pickup }: Pick<Order, 'pickup'>) =>
   pickup ? ('Pay {amount} at the shop' as const) : ('Cash at the door {amount}' as const);
 
+/** Where a difference is settled that online payment does not take. */
+export const differenceAtHand = ({ pickup }: Pick<Order, 'pickup'>) =>
+  pickup ? ('This sum is settled at the shop.' as const) : ('This sum is settled at the door.' as const);
+
 type CashFields = Pick<
   Order,
   | 'payable'

@@ -7,7 +7,7 @@ import { toEnglish } from '../messages.ts';
 import { toTaka } from '../money.ts';
 import { defaultSettings } from '../settings.ts';
 import type { OfferedMethod } from './payment-methods.ts';
-import { advanceAtDoor, chosenOption, laterText, paymentOptions } from './payment-options.ts';
+import { advanceAtDoor, chosenOption, laterText, paymentOptions, toldOfLater } from './payment-options.ts';
 
 const texts = { title: { en: 'T' }, action: { en: 'A' }, note: { en: '{amount}' }, marks: [] };
 const cash: OfferedMethod = { name: 'cash-on-delivery', collected: 'on-delivery', ...texts };
@@ -67,6 +67,43 @@ test('an order that a coupon covers has no way to pay, and no fee of cash', () =
     assert.equal(withPaymentMethod(free, cash.name, settings).payable, 0);
     assert.deepEqual(paymentOptions([cash, online], { ...order, totals: free }, settings), []);
   }
+});
+
+test('online payment outside the limits of its provider stays visible with the reason, and is not promised', () => {
+  const gateway = { ...online, least: 10, most: 500_000 };
+  const wallet = { ...online, name: 'bkash', least: 1, most: 20_000 };
+  const options = (price: number, rules: CashOnDeliveryRules = {}, offered = [cash, gateway], more = {}) =>
+    paymentOptions(
+      offered,
+      {
+        ...order,
+        totals: calculateTotals([{ price, quantity: 1 }], { ...defaultSettings, pickup: true }),
+        ...more,
+      },
+      { cashOnDelivery: rules, business: { hotline: '+880 1712-345678' } },
+    );
+  const refused = (...args: Parameters<typeof options>) =>
+    options(...args).map(({ refusal }) => (refusal ? toEnglish(refusal) : ''));
+  const reason = 'Online payment takes amounts from ৳10 to ৳5,00,000.';
+  for (const price of [9.99, 500_000.01]) assert.deepEqual(refused(price), ['', '', reason]);
+  for (const price of [10, 500_000]) assert.deepEqual(refused(price), ['', '', '']);
+  assert.equal(toEnglish(laterText(options(5), true)), 'In cash at the shop');
+  assert.equal(toldOfLater(options(5)), 'cash');
+  assert.equal(chosenOption(options(5), 'sslcommerz')?.method, undefined);
+  assert.deepEqual(refused(5, {}, [gateway, wallet]), ['', reason, '']);
+  assert.equal(
+    toEnglish(laterText(options(5, {}, [gateway, wallet]))),
+    'Online, from the page of your order.',
+  );
+  assert.equal(toEnglish(laterText(options(5, {}, [gateway]))), 'We will agree with you on how you pay.');
+  const blocked = {
+    onlineOnly: true,
+    totals: calculateTotals([{ price: 600_000, quantity: 1 }], defaultSettings),
+  };
+  assert.match(
+    refused(0, {}, [cash, gateway], blocked)[0] ?? '',
+    /takes no such amount\. Please call us: \+880 1712/,
+  );
 });
 
 test('a chosen method that is no longer offered, and a shop without known methods, mean later', () => {

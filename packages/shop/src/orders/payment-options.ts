@@ -7,7 +7,8 @@ import { type Poisha, poisha } from '../money.ts';
 import type { ShopSettings } from '../settings.ts';
 import { advanceOf } from './advance.ts';
 import { type CallSettings, nowhereToPay } from './online-only.ts';
-import type { OfferedMethod } from './payment-methods.ts';
+import { nothingDueTexts } from './open-amount.ts';
+import { isOnline, limitRefusal, type MethodLimits, type OfferedMethod } from './payment-methods.ts';
 
 export interface PaymentOption {
   /** Undefined: the customer decides later. */
@@ -26,13 +27,23 @@ export interface OrderToPay {
   onlineOnly?: boolean | undefined;
 }
 
-/** Why an order cannot be paid by a method; undefined if it can. At the shop cash is always possible: no courier collects it. */
+/** Whether the items of an order cost nothing, as a coupon covers them: it needs no way to pay. */
+export const hasNothingToPay = ({ totals, items }: Pick<OrderToPay, 'totals' | 'items'>): boolean =>
+  items.length > 0 && amountWithoutFee(totals) === 0;
+
+/**
+ * Why an order cannot be paid by a method; undefined if it can. At the shop cash is always possible: no courier collects it. Online it is
+ * what the provider takes.
+ */
 export const paymentRefusal = (
-  method: string,
-  { totals, district, items, onlineOnly }: OrderToPay,
+  method: Pick<OfferedMethod, 'name'> & MethodLimits,
+  order: OrderToPay,
   { cashOnDelivery: rules }: Pick<ShopSettings, 'cashOnDelivery'>,
 ): Message | undefined => {
-  if (method !== cashOnDelivery || totals.pickup) return undefined;
+  const { totals, district, items, onlineOnly } = order;
+  if (isOnline(method))
+    return hasNothingToPay(order) ? nothingDueTexts.customer : limitRefusal(method, amountWithoutFee(totals));
+  if (method.name !== cashOnDelivery || totals.pickup) return undefined;
   if (onlineOnly) return customerTexts.cashBlocked;
   return cashRefusal(rules, { amount: amountWithoutFee(totals), district, products: items });
 };
@@ -43,19 +54,23 @@ export const advanceAtDoor = (
   order: OrderToPay,
   settings: Pick<ShopSettings, 'advance' | 'cashOnDelivery'>,
 ): Poisha =>
-  offered.some(
-    ({ name, collected }) =>
-      collected === 'on-delivery' && paymentRefusal(name, order, settings) === undefined,
-  )
+  offered.some((method) => !isOnline(method) && paymentRefusal(method, order, settings) === undefined)
     ? advanceOf(order.totals, settings, offered)
     : poisha(0);
 
-/** Whether the items of an order cost nothing, as a coupon covers them: it needs no way to pay. */
-export const hasNothingToPay = ({ totals, items }: Pick<OrderToPay, 'totals' | 'items'>): boolean =>
-  items.length > 0 && amountWithoutFee(totals) === 0;
+/** Whom to call where an order that is paid online only could not be paid; undefined where it can. */
+export const nowhereToPayFor = (
+  { onlineOnly, totals }: OrderToPay,
+  offered: readonly OfferedMethod[],
+  settings: CallSettings,
+): Message | undefined =>
+  nowhereToPay({ onlineOnly, pickup: totals.pickup, amount: amountWithoutFee(totals) }, offered, settings);
 
 const isOpen = ({ refusal }: PaymentOption): boolean => refusal === undefined;
-const isOnline = ({ method }: PaymentOption): boolean => method?.collected === 'online';
+const isOfOnline = ({ method }: PaymentOption): boolean => method !== undefined && isOnline(method);
+const isOpenOnline = (option: PaymentOption): boolean => isOpen(option) && isOfOnline(option);
+const isOpenCash = (option: PaymentOption): boolean =>
+  isOpen(option) && option.method !== undefined && !isOfOnline(option);
 
 /**
  * The options in the order in which they are shown, none for a shop of which no method is known, and where nothing is to be paid. Deciding later comes first; it
@@ -69,12 +84,12 @@ export function paymentOptions(
   if (hasNothingToPay(order)) return [];
   const methods = offered.map((method) => ({
     method,
-    refusal: paymentRefusal(method.name, order, settings),
+    refusal: paymentRefusal(method, order, settings),
   }));
-  const cashAlone = methods.every(isOpen) && !methods.some(isOnline);
+  const cashAlone = methods.every(isOpen) && !methods.some(isOfOnline);
   return cashAlone
     ? methods
-    : [{ method: undefined, refusal: nowhereToPay(order, offered, settings) }, ...methods];
+    : [{ method: undefined, refusal: nowhereToPayFor(order, offered, settings) }, ...methods];
 }
 
 /** The option of the chosen name, or while it cannot be chosen the first that can. */
@@ -86,14 +101,15 @@ export const chosenOption = (
 
 /** Whether cash is among what deciding later means, for `payLater` of the order. */
 export const toldOfLater = (options: readonly PaymentOption[]): 'cash' | 'online' =>
-  options.some(isOnline) && !options.some((option) => isOpen(option) && option.method && !isOnline(option))
-    ? 'online'
-    : 'cash';
+  options.some(isOpenOnline) && !options.some(isOpenCash) ? 'online' : 'cash';
 
 /** What deciding later means beside the other options. */
 export function laterText(options: readonly PaymentOption[], pickup = false): PlainMessage {
-  const cash = options.some((option) => isOpen(option) && option.method && !isOnline(option));
-  if (!options.some(isOnline)) return 'We will agree with you on how you pay.';
+  const cash = options.some(isOpenCash);
+  if (!options.some(isOpenOnline)) {
+    if (!cash || !options.some(isOfOnline)) return 'We will agree with you on how you pay.';
+    return pickup ? 'In cash at the shop' : 'In cash at the door';
+  }
   return cash
     ? pickup
       ? 'Online from the page of your order, or in cash at the shop.'

@@ -19,7 +19,7 @@ export const againLink = (order: { orderNumber: string; trackingKey: string }): 
 /** The fragment with which the server opens the cart of a guest: this browser then knows that it has one. */
 export const guestFragment = '#guest';
 
-/** Where a form pays the advance of the order of the link. */
+/** Where a form pays the order of the link, or its advance. */
 export const payLink = (order: { orderNumber: string; trackingKey: string }): string =>
   `${trackingLink(order)}/pay`;
 

@@ -212,6 +212,13 @@ export const orders = translations({
   'This shop does not offer pickup any more. Please choose a delivery.':
     'এই দোকান থেকে এখন আর অর্ডার নেওয়া যাচ্ছে না। ডেলিভারি বেছে নিন।',
   'Cash at the door {amount}': 'হাতে পেয়ে নগদ {amount}',
+  'Online payment takes amounts from {least} to {most}.': 'অনলাইনে {least} থেকে {most} পর্যন্ত দেওয়া যায়।',
+  'To pay in another way, please call us: {number}': 'অন্যভাবে দাম দিতে আমাদের ফোন করুন: {number}',
+  'To pay in another way, please contact us.': 'অন্যভাবে দাম দিতে আমাদের সঙ্গে যোগাযোগ করুন।',
+  'This order can only be paid online, which takes no such amount. Please call us: {number}':
+    'এই অর্ডারের দাম শুধু অনলাইনে দেওয়া যায়, আর এই অঙ্ক অনলাইনে নেওয়া যায় না। আমাদের ফোন করুন: {number}',
+  'This order can only be paid online, which takes no such amount. Please contact us.':
+    'এই অর্ডারের দাম শুধু অনলাইনে দেওয়া যায়, আর এই অঙ্ক অনলাইনে নেওয়া যায় না। আমাদের সঙ্গে যোগাযোগ করুন।',
   'Cash at the door is possible from {amount}.': 'হাতে পেয়ে নগদ দেওয়া যায় {amount} থেকে।',
   'Cash at the door is possible up to {amount}.': 'হাতে পেয়ে নগদ দেওয়া যায় {amount} পর্যন্ত।',
   'This order can only be paid online, which is not possible at the moment. Please call us: {number}':

@@ -18,6 +18,8 @@ export const orderMails = {
     onlineOnly:
       'It is paid online only. Please pay it on the page of your order: we send it once it is paid.',
     onlineOnlyCall: 'It can only be paid online, which is not possible at the moment. Please call us.',
+    outsideLimits:
+      'It is not paid yet, and online payment takes no such amount. Please call us about how to pay.',
     nothingDue: 'There is nothing to pay for it.',
     cashOnlyAtShop: 'It is not paid yet. You pay in cash when you pick it up.',
     view: 'See or pay the order',
@@ -38,6 +40,9 @@ export const orderMails = {
     title: 'Your order was changed',
     intro: 'We have changed your order as agreed. If this is not right, please call us.',
     due: (amount: string) => `${amount} is still due. You can pay it on the page of your order.`,
+    dueAtDoor: (amount: string) => `${amount} is still due. You pay it in cash at the door.`,
+    dueAtShop: (amount: string) => `${amount} is still due. You pay it in cash when you pick it up.`,
+    dueCall: (amount: string) => `${amount} is still due. Please call us about how to pay it.`,
     refund: 'The difference is refunded by the way in which you paid.',
     changes: 'What was changed',
     change: (what: string, before: string, after: string) => `${what}: ${before} → ${after}`,
