@@ -1,7 +1,8 @@
 /** The cart without script: its lines, their quantities, the coupon and the totals; and the form that adds a product. */
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { type CartItem, canOrderCart, cartItemNote, cartTexts } from '@jontro/shop/cart/cart.ts';
-import { calculateTotals, type Totals } from '@jontro/shop/cart/totals.ts';
+import { chargeRange } from '@jontro/shop/cart/delivery.ts';
+import { calculateTotals, gramsOf, type Totals } from '@jontro/shop/cart/totals.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { currentPrice } from '@jontro/shop/catalog/catalog.ts';
 import { nameIn, variantIn } from '@jontro/shop/catalog/product-names.ts';
@@ -85,6 +86,7 @@ async function couponBox(visit: Visit, lines: readonly CartItem[], problem?: str
   const { t, user, digits, shop } = visit;
   const coupon = findCoupon(visit);
   const totals = calculateTotals(lines, shop, coupon);
+  const [leastCharge] = chargeRange(shop, { grams: gramsOf(lines), subtotal: totals.totalAmount });
   const terms = coupon && describeCoupon(coupon).map((part) => digits(t(part)));
   const box =
     coupon && terms
@@ -109,7 +111,7 @@ async function couponBox(visit: Visit, lines: readonly CartItem[], problem?: str
           })}${button(t('Apply'), html` class="second"`)}`,
           { do: 'coupon' },
         );
-  return html`<section><h2>${t('Summary')}</h2>${user !== null && box}${totalsList(visit, totals, lines, coupon?.code)}${await advance(visit, totals, lines)}${
+  return html`<section><h2>${t('Summary')}</h2>${user !== null && box}${totalsList(visit, totals, lines, coupon?.code, leastCharge)}${await advance(visit, totals, lines)}${
     canOrderCart(lines)
       ? html`<a class="button wide" href="${visit.href(plainPaths.checkout)}">${t('Proceed to Checkout')}</a>`
       : html`<p class="fault">${visit.texts.unavailable}</p>`

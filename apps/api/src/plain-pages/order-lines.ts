@@ -36,19 +36,27 @@ export const lineList = <L extends Line>(
     }),
   )}</ul>`;
 
-/** Subtotal, adjustments and total. */
+/** Subtotal, adjustments and total; `leastCharge` is the lowest delivery charge in taka while that of the totals is the highest. */
 export function totalsList(
   visit: Visit,
   totals: Totals,
   lines: readonly { quantity: number }[],
   coupon?: string,
+  leastCharge = totals.deliveryCharge,
 ): Html {
   const { t } = visit;
+  const saving = totals.deliveryCharge - leastCharge;
+  const amountText = (amount: number, less: number) =>
+    less > 0
+      ? t(message('{from} to {to}', { from: taka(visit, amount - less), to: taka(visit, amount) }))
+      : taka(visit, amount);
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const row = (label: string, amount: number, sum = false) =>
-    html`<dt${sum ? html` class="sum"` : ''}>${label}</dt><dd${sum ? html` class="sum"` : ''}>${taka(visit, amount)}</dd>`;
+  const row = (label: string, amount: number, sum = false, less = sum ? saving : 0) =>
+    html`<dt${sum ? html` class="sum"` : ''}>${label}</dt><dd${sum ? html` class="sum"` : ''}>${amountText(amount, less)}</dd>`;
   return html`<dl>${row(t(message('Subtotal ({count} units)', { count })), totals.totalAmount)}${join(
-    adjustmentLines(totals, coupon).map(({ text, amount }) => row(t(text), amount)),
+    adjustmentLines(totals, coupon).map(({ kind, text, amount }) =>
+      row(t(text), amount, false, kind === 'delivery' ? saving : 0),
+    ),
   )}${row(t('Total'), totals.payable, true)}</dl>`;
 }
 

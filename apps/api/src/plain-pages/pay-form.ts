@@ -18,6 +18,7 @@ import {
   type OfferedMethod,
   onlineMethodsFor,
 } from '@jontro/shop/orders/payment-methods.ts';
+import { wayText } from '@jontro/shop/orders/way-text.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { type Html, html } from '../http/html.ts';
 import { button, form, join } from './markup.ts';
@@ -43,8 +44,11 @@ export async function payForms(visit: Visit, order: Order, path: string): Promis
   const nowhere = nowhereToPay({ onlineOnly, pickup: order.pickup, amount: open }, methods, shop);
   if (nowhere)
     return html`<section><h2>${t('Payment')}</h2><p><strong>${visit.digits(t(nowhere))}</strong></p></section>`;
-  if (methods.length === 0) return undefined;
-  const first = onlineOnly && html`<p><strong>${t(onlineOnlyTexts.payFirst)}</strong></p>`;
+  const payOnline = onlineMethodsFor(methods, open).length > 0;
+  const way = wayText(order, payOnline, (amount) => taka(visit, amount));
+  if (methods.length === 0 && !way) return undefined;
+  const text = onlineOnly ? onlineOnlyTexts.payFirst : way;
+  const first = text && html`<p><strong>${t(text)}</strong></p>`;
   return html`<section><h2>${t('Payment')}</h2>${first}${advanceForms(visit, order, path, methods)}${join(
     methods.map((method) => {
       const refusal = limitRefusal(method, open);

@@ -14,6 +14,7 @@ import {
   type OfferedMethod,
   onlineMethodsFor,
 } from '@jontro/shop/orders/payment-methods.ts';
+import { wayText } from '@jontro/shop/orders/way-text.ts';
 import { type Html, html } from '../http/html.ts';
 import type { PaperTexts } from '../papers/paper-texts.ts';
 import type { Shopper } from '../payments/payment-provider.ts';
@@ -35,7 +36,7 @@ const join = (parts: readonly Html[]): Html => ({ markup: parts.map(({ markup })
 type PayParts = Pick<Context['config']['shop'], 'cashOnDelivery' | 'business'>;
 
 /**
- * A form for each online method that takes what is due: in advance, and of the whole or a difference. Where none does, why and whom to call;
+ * How it is paid, and a form for each online method that takes what is due: in advance, and of the whole or a difference. Where none does, why and whom to call;
  * undefined if nothing can be paid, and while a payment is being confirmed.
  */
 export function payForms(
@@ -74,7 +75,9 @@ export function payForms(
   const changed =
     order.differenceDue !== undefined &&
     html`<p><strong>${t(message('Your order was changed: {amount} is still due.', { amount: taka(open) }))}</strong></p>`;
-  return html`${waits}${changed}${outside(open) ?? formsOf('all', open)}`;
+  const way = wayText(order, onlineMethodsFor(offered, open).length > 0, taka);
+  const chosen = way && html`<p><strong>${t(way)}</strong></p>`;
+  return html`${chosen}${waits}${changed}${outside(open) ?? formsOf('all', open)}`;
 }
 
 /** What of an order can be paid online, in taka: what is open, without the fee of cash, or the difference of a paid one. */

@@ -32,6 +32,7 @@ export type TrackedOrder = Pick<
   | 'refunded'
   | 'advance'
   | 'differenceDue'
+  | 'paymentMethod'
   | keyof Totals
 > & { units: number };
 
@@ -120,6 +121,7 @@ async function toTracked({ db, orderPayments }: TrackingContext, row: OrderRow):
   const {
     payment,
     cashReceivedAt,
+    paymentMethod,
     paymentUndecided,
     received,
     refunded,
@@ -140,6 +142,7 @@ async function toTracked({ db, orderPayments }: TrackingContext, row: OrderRow):
     ...{ totalAmount, deliveryCharge, discount, adjustments, payable, pickup },
     payment,
     cashReceivedAt,
+    paymentMethod,
     onlineOnly,
     received,
     refunded,

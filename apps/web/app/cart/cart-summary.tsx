@@ -1,7 +1,7 @@
 /** Coupon, totals and the checkout button; on phones total and button stay fixed at the bottom. */
 import { type CartItem, canOrderCart } from '@jontro/shop/cart/cart.ts';
+import { chargeRange } from '@jontro/shop/cart/delivery.ts';
 import { calculateTotals, gramsOf } from '@jontro/shop/cart/totals.ts';
-import { formatTaka } from '@jontro/shop/money.ts';
 import type { OrderToPay } from '@jontro/shop/orders/payment-options.ts';
 import type { ComponentType } from 'react';
 import { useLanguage } from '../language/use-language.ts';
@@ -12,7 +12,7 @@ import { PickupNote } from '../places/pickup-note.tsx';
 import { useSettings } from '../site/settings.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { useLoaded } from '../ui/lazy.ts';
-import { TotalsList } from '../ui/totals-list.tsx';
+import { TotalsList, useAmountText } from '../ui/totals-list.tsx';
 import { CouponBox } from './coupon-box.tsx';
 import { storeCoupon, useMyCoupon } from './my-coupon.ts';
 
@@ -24,12 +24,15 @@ interface CartSummaryProps {
 }
 
 export function CartSummary({ items, email, loadAdvance }: CartSummaryProps) {
-  const { t, digits } = useLanguage();
+  const { t } = useLanguage();
+  const amountText = useAmountText();
   const settings = useSettings();
   const coupon = useMyCoupon(email);
   const destination = useDestination();
   const Advance = useLoaded(loadAdvance, () => settings.advance.on === true);
   const totals = calculateTotals(items, { ...settings, ...destination }, coupon);
+  const goods = { grams: gramsOf(items), subtotal: totals.totalAmount };
+  const leastCharge = destination.district ? totals.deliveryCharge : chargeRange(settings, goods)[0];
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const blockedReason = canOrderCart(items) ? undefined : 'An item above can no longer be ordered as it is.';
   return (
@@ -48,9 +51,9 @@ export function CartSummary({ items, email, loadAdvance }: CartSummaryProps) {
           onChange={(applied) => storeCoupon(email, applied)}
         />
       ) : null}
-      <TotalsList totals={totals} quantity={units} />
+      <TotalsList totals={totals} quantity={units} leastCharge={leastCharge} />
       {Advance ? <Advance totals={totals} district={destination.district} items={items} /> : null}
-      <DeliveryEstimate goods={{ grams: gramsOf(items), subtotal: totals.totalAmount }} />
+      <DeliveryEstimate goods={goods} />
       <PickupNote />
       <div
         data-buy-bar=""
@@ -60,7 +63,7 @@ export function CartSummary({ items, email, loadAdvance }: CartSummaryProps) {
           <p className="tabular md:hidden" aria-hidden="true">
             <span className="block text-xs text-slate">{t('Total')}</span>
             <span className="block text-lg leading-tight font-bold">
-              {digits(formatTaka(totals.payable))}
+              {amountText(totals.payable, totals.deliveryCharge - leastCharge)}
             </span>
           </p>
           {blockedReason ? (

@@ -4,7 +4,7 @@ import { formatTaka } from '@jontro/shop/money.ts';
 import { waitsForAdvance } from '@jontro/shop/orders/advance.ts';
 import { cashDue } from '@jontro/shop/orders/cash-due.ts';
 import { waitsForPayment } from '@jontro/shop/orders/online-only.ts';
-import { isUnpaid, nothingDue, nothingDueTexts } from '@jontro/shop/orders/open-amount.ts';
+import { isUnpaid, nothingDue, nothingDueTexts, openWith } from '@jontro/shop/orders/open-amount.ts';
 import { isEndedWithoutSale, type OrderStep, stepOf, stepsOutside } from '@jontro/shop/orders/order-steps.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { cashToGiveBack, isAsked, type Order, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
@@ -21,6 +21,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { RichMessage } from '../ui/rich-message.tsx';
 import { GiveToAccount } from './give-to-account.tsx';
+import { LimitReason } from './online-limits.tsx';
 import {
   AdvanceDue,
   CancelButton,
@@ -140,6 +141,9 @@ export function OrderAdmin({ order }: { order: Order }) {
       <DifferenceNote order={order} />
       <AdvanceDue order={order} />
       <p className="font-semibold">{digits(t(nextStepText(order)))}</p>
+      {isUnpaid(order) && !isEndedWithoutSale(order) ? (
+        <LimitReason amount={openWith(order, order.payable)} />
+      ) : null}
       {can(session, 'deliver') ? <OrderParcel order={order} /> : null}
       <div className="flex flex-wrap items-center gap-3 *:max-sm:grow empty:hidden">
         <NextMoves order={order} />

@@ -38,8 +38,10 @@ import { OnlineOnlyText } from './online-only-note.tsx';
 import { OrderAgainForm } from './order-again-form.tsx';
 import { OrderItems } from './order-items.tsx';
 import { PayAdvance } from './pay-advance.tsx';
+import { PayDifference } from './pay-difference.tsx';
 import { PayNow } from './pay-now.tsx';
 import { PickupDetails } from './pickup-details.tsx';
+import { WayNote } from './way-note.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageTitle(matches, 'Your order'),
@@ -147,8 +149,10 @@ function Received({ order, token }: { order: Order; token: string }) {
         )}
         <NothingDueNote order={order} />
         <OnlineOnlyText order={order} className="font-semibold" />
-        {waitsForPayment(order) && orderCan.pay(order, order.buyer.email) ? <PayNow order={order} /> : null}
+        <WayNote order={order} className="font-semibold" />
         <PayAdvance order={order} />
+        {orderCan.pay(order, order.buyer.email) ? <PayNow order={order} /> : null}
+        {order.differenceDue === undefined ? null : <PayDifference order={order} due={order.differenceDue} />}
         {asksForCode && order.orderNumber ? (
           <p>
             <a href={confirmCodeLink(order.orderNumber)} className="font-semibold text-bottle underline">

@@ -28,6 +28,7 @@ import { PayAdvance } from './pay-advance.tsx';
 import { PayNow } from './pay-now.tsx';
 import { PickupDetails } from './pickup-details.tsx';
 import { useCanPayOnline, usePaymentMethods } from './use-payment-methods.ts';
+import { WayNote } from './way-note.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Thank you');
 
@@ -160,6 +161,7 @@ function Actions({ order }: { order: Order }) {
       {orderCan.pay(order, user?.email) ? (
         <>
           <OnlineOnlyText order={order} className="font-semibold" />
+          <WayNote order={order} className="font-semibold" />
           <PayAdvance order={order} />
           <PayNow order={order} />
         </>

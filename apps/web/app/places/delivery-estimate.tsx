@@ -1,5 +1,5 @@
 /** What a delivery costs and when it arrives, for the destination of this device; it asks for the district once. */
-import { type DeliverySettings, deliveryCharge, type Parcel, zoneOf } from '@jontro/shop/cart/delivery.ts';
+import { chargeRange, deliveryCharge, type Parcel, zoneOf } from '@jontro/shop/cart/delivery.ts';
 import { anyDeliveryDays, deliveryPromise } from '@jontro/shop/cart/delivery-promise.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { useAccountTexts } from '../language/use-account-texts.ts';
@@ -13,21 +13,6 @@ import { usePromiseText } from './promise-text.ts';
 import { hourMs, useHour } from './use-hour.ts';
 
 type Goods = Required<Pick<Parcel, 'grams' | 'subtotal'>>;
-
-/** The lowest and the highest charge of goods, by all zones. */
-function chargesOf(
-  settings: DeliverySettings,
-  { grams, subtotal }: Goods,
-): [lowest: number, highest: number] {
-  const { deliveryZones } = settings;
-  const charges = deliveryZones.map((zone) =>
-    deliveryCharge(1, { ...settings, deliveryZones: [{ ...zone, districts: [''] }] }, undefined, {
-      grams,
-      subtotal,
-    }),
-  );
-  return [Math.min(...charges), Math.max(...charges)];
-}
 
 /** Nothing with the rule `flat`. `goods` are what is delivered. */
 export function DeliveryEstimate({ goods, className = '' }: { goods: Goods; className?: string }) {
@@ -83,7 +68,7 @@ function useEstimate(goods: Goods): Estimate {
   const { deliveryZones } = settings;
   const taka = (amount: number): string => (amount === 0 ? t('Free') : digits(formatTaka(amount)));
   if (!district) {
-    const [lowest, highest] = chargesOf(settings, goods);
+    const [lowest, highest] = chargeRange(settings, goods);
     const days = anyDeliveryDays(settings);
     return {
       charge:

@@ -1,5 +1,6 @@
 /** The cart beside the page: what was added, what is missing for a free delivery, the lines, what goes with it, the sum. */
 import { type CartItem, canOrderCart } from '@jontro/shop/cart/cart.ts';
+import { chargeRange } from '@jontro/shop/cart/delivery.ts';
 import { calculateTotals, gramsOf } from '@jontro/shop/cart/totals.ts';
 import { nameIn, productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -100,11 +101,14 @@ function Sum({ items }: { items: readonly CartItem[] }) {
   const { user } = useSession();
   const settings = useSettings();
   const coupon = useMyCoupon(user?.email ?? '');
-  const totals = calculateTotals(items, { ...settings, ...useDestination() }, coupon);
+  const destination = useDestination();
+  const totals = calculateTotals(items, { ...settings, ...destination }, coupon);
+  const goods = { grams: gramsOf(items), subtotal: totals.totalAmount };
+  const leastCharge = destination.district ? totals.deliveryCharge : chargeRange(settings, goods)[0];
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <div className="grid w-full gap-3">
-      <TotalsList totals={totals} quantity={units} />
+      <TotalsList totals={totals} quantity={units} leastCharge={leastCharge} />
       {/* The cart says there what keeps it from being ordered. */}
       <ButtonLink to={canOrderCart(items) ? paths.checkout : paths.cart} size="large">
         {t(canOrderCart(items) ? 'Proceed to Checkout' : 'To the cart')}

@@ -115,9 +115,17 @@ export function deliveryCharge(
   if (lineCount === 0) return 0;
   const { deliveryRule, flatDeliveryCharge, deliveryZones } = settings;
   if (deliveryRule === 'flat') return flatDeliveryCharge;
-  if (!district) return Math.max(...deliveryZones.map((zone) => chargeOf(zone, parcel)));
+  if (!district) return chargeRange(settings, parcel)[1];
   const zone = zoneOf(deliveryZones, district, parcel.area);
   return zone ? chargeOf(zone, parcel) : flatDeliveryCharge;
+}
+
+/** The lowest and the highest charge of a parcel in taka, wherever it goes. */
+export function chargeRange(settings: DeliverySettings, parcel: Parcel): [lowest: number, highest: number] {
+  const { deliveryRule, flatDeliveryCharge, deliveryZones } = settings;
+  if (deliveryRule === 'flat') return [flatDeliveryCharge, flatDeliveryCharge];
+  const charges = deliveryZones.map((zone) => chargeOf(zone, parcel));
+  return [Math.min(...charges), Math.max(...charges)];
 }
 
 /** The charge of a parcel in a zone: that of the heaviest step below its weight, or nothing from a sum on. */

@@ -137,6 +137,13 @@ export const orders = translations({
   'View & Pay': 'দেখুন ও পরিশোধ করুন',
   'View Details': 'বিস্তারিত দেখুন',
   'Add Review': 'রিভিউ দিন',
+  'Have {amount} in cash ready when the courier comes.': 'কুরিয়ার এলে নগদ {amount} হাতের কাছে রাখুন।',
+  'Have {amount} in cash ready when you pick it up.': 'অর্ডার নেওয়ার সময় নগদ {amount} সঙ্গে আনুন।',
+  'Not paid yet: you pay online, or in cash at the door.':
+    'এখনো পরিশোধ হয়নি: অনলাইনে, অথবা হাতে পেয়ে নগদে দেবেন।',
+  'Not paid yet: you pay in cash at the door.': 'এখনো পরিশোধ হয়নি: হাতে পেয়ে নগদে দেবেন।',
+  'Not paid yet: you pay online, or in cash at the shop.': 'এখনো পরিশোধ হয়নি: অনলাইনে, অথবা দোকানে নগদে দেবেন।',
+  'Not paid yet: you pay in cash at the shop.': 'এখনো পরিশোধ হয়নি: দোকানে নগদে দেবেন।',
   Paid: 'পরিশোধিত',
   'Nothing due': 'কিছু দিতে হবে না',
   'There is nothing to pay for this order.': 'এই অর্ডারের জন্য কিছু দিতে হবে না।',
