@@ -9,7 +9,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { waitUntilReady } from '../e2e/storefront.ts';
 import { expect, open, signIn, test } from './page-fixture.ts';
-import type { PageServer } from './page-server.ts';
+import { emptyPage, type PageServer, startPageServer } from './page-server.ts';
 import { sampleCartItem, shopper } from './samples.ts';
 
 const lines = (page: Page) => page.getByRole('list', { name: 'Cart items' }).getByRole('listitem');
@@ -151,4 +151,23 @@ test('the cart names every difference after ordering again, until it is closed',
   await page.reload();
   await waitUntilReady(page);
   await expect(notice).toHaveCount(0);
+});
+
+test('while the district is unknown, charge and total of the cart are the range that stands beside them', async ({
+  page,
+}) => {
+  const server = await startPageServer({ deliveryRule: 'by-district' });
+  try {
+    await page.goto(server.url + emptyPage);
+    await signIn(page, server, shopper);
+    const item = sampleCartItem({ price: 1000, quantity: 1 });
+    server.respond(cartEndpoints.listMyCart, [item]);
+    await open(page, server.url + paths.cart);
+    await expect(page.locator('[data-delivery-estimate]')).toContainText('৳50 to ৳99');
+    await expect(page.locator('[data-total=delivery]')).toHaveText('৳50 to ৳99');
+    await expect(page.locator('[data-total=payable]')).toHaveText('৳1,050 to ৳1,099');
+  } finally {
+    await page.goto('about:blank');
+    await server.close();
+  }
 });

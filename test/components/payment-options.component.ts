@@ -7,7 +7,7 @@ import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { expect, open, signIn, test } from './page-fixture.ts';
-import type { PageServer } from './page-server.ts';
+import { emptyPage, type PageServer, startPageServer } from './page-server.ts';
 import { sampleCartItem, sampleMethods, sampleOrder, shopper } from './samples.ts';
 
 const { cash, online } = sampleMethods;
@@ -213,4 +213,100 @@ test('the page of thanks has Pay Now only where something can be paid online, an
   server.respondWith(orderEndpoints.findOrder, { status: 404, body: { message: 'Order not found' } });
   await open(page, paths.thanks(order));
   await expect(page.getByRole('main')).toContainText('Order not found');
+});
+
+test('an order of which nothing is due has neither Pay Now nor View & Pay, and says so beside Pending', async ({
+  page,
+  server,
+}) => {
+  const order = sampleOrder({ discount: 2500, payable: 0 });
+  await signIn(page, server, shopper);
+  server.respond(paymentEndpoints.listPaymentMethods, [cash, online]);
+  server.respond(orderEndpoints.listMyOrders, [order]);
+  server.respond(orderEndpoints.findOrder, order);
+  await open(page, paths.myOrders);
+  await expect(page.getByRole('link', { name: 'View Details' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Pending Nothing due');
+  for (const path of [
+    paths.orderDetails(order),
+    paths.thanks(order),
+    `${paths.orderReceived}?order=${order._id}`,
+  ]) {
+    await open(page, path);
+    await expect(page.locator('[data-nothing-due]')).toHaveText('There is nothing to pay for this order.');
+    await expect(page.getByRole('button', { name: /Pay/ })).toHaveCount(0);
+  }
+});
+
+const limited = { ...online, least: 10, most: 500_000 };
+
+test('online payment that does not take the sum is a choice with its reason, and not promised for later', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server, shopper);
+  server.respond(cartEndpoints.listMyCart, [sampleCartItem({ price: 600_000, quantity: 1 })]);
+  server.respond(paymentEndpoints.listPaymentMethods, [cash, limited]);
+  await open(page, paths.checkout);
+  await expect(option(page, 'Pay online now')).toBeDisabled();
+  await expect(option(page, 'Pay online now')).toHaveAccessibleDescription(
+    'Online payment takes amounts from ৳10 to ৳5,00,000.',
+  );
+  await expect(option(page, 'Pay later')).toHaveAccessibleDescription('In cash at the door');
+});
+
+test('the pages of an order outside the limits say why in place of Pay Now, and whom to call', async ({
+  page,
+}) => {
+  const server = await startPageServer({ business: { hotline: '+880 1712-345678' } });
+  try {
+    await page.goto(server.url + emptyPage);
+    await signIn(page, server, shopper);
+    server.respond(paymentEndpoints.listPaymentMethods, [cash, limited]);
+    for (const payable of [5, 600_000]) {
+      const order = sampleOrder({ payable });
+      server.respond(orderEndpoints.findOrder, order);
+      for (const path of [
+        paths.orderDetails(order),
+        paths.thanks(order),
+        `${paths.orderReceived}?order=${order._id}`,
+      ]) {
+        await open(page, server.url + path);
+        const main = page.getByRole('main');
+        await expect(main).toContainText('Online payment takes amounts from ৳10 to ৳5,00,000.');
+        await expect(main).toContainText('To pay in another way, please call us: +880 1712-345678');
+        await expect(page.getByRole('button', { name: 'Pay Now' })).toHaveCount(0);
+      }
+    }
+    const changed = sampleOrder({ payment: true, received: 2495, differenceDue: 5 });
+    server.respond(orderEndpoints.findOrder, changed);
+    await open(page, server.url + paths.orderDetails(changed));
+    await expect(page.getByRole('main')).toContainText('This sum is settled at the door.');
+  } finally {
+    await page.goto('about:blank');
+    await server.close();
+  }
+});
+
+test('a guest reads what cash to have ready, or has the button that paying later has promised', async ({
+  page,
+  server,
+}) => {
+  const order = sampleOrder({
+    guest: true,
+    buyer: { email: '' },
+    orderNumber: 'J-10482',
+    step: 'to-confirm',
+  });
+  const received = `${paths.orderReceived}?order=${order._id}`;
+  server.respond(paymentEndpoints.listPaymentMethods, [cash, online]);
+  server.respond(orderEndpoints.findOrder, { ...order, paymentMethod: 'cash-on-delivery' });
+  await open(page, received);
+  await expect(page.locator('[data-way]')).toHaveText('Have ৳2,500 in cash ready when the courier comes.');
+  server.respond(orderEndpoints.findOrder, order);
+  await open(page, received);
+  await expect(page.locator('[data-way]')).toHaveText(
+    'Not paid yet: you pay online, or in cash at the door.',
+  );
+  await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible();
 });

@@ -173,6 +173,31 @@ for (const [name, card] of [
     assertShows(await returned(client, next?.tranId ?? '', cards.good), 'Payment successful');
   });
 
+test('the page of an order by form says what cash to have ready, or why online payment does not take its sum', async () => {
+  const client = plainBrowser(shop);
+  const order = async (product: string, method: string) => {
+    await fillCart(client, product);
+    const form = await openPlainCheckout(client);
+    const placed = await client.submit(form, 'Place Order', { ...plainBilling, do: 'place', method });
+    assert.equal(placed.status, 303, placed.html);
+    return { form, page: await client.open(placed.location ?? '') };
+  };
+  const cash = await order(fan, 'cash-on-delivery');
+  assert.match(cash.page.html, /Have ৳1,0\d\d in cash ready when the courier comes\./);
+  assertShows(await client.open('/cart'), 'cart is empty');
+  const reason = 'Online payment takes amounts from ৳10 to ৳5,00,000.';
+  const dear = await order(await shop.addProduct({ price: 300_000, stock: 10 }), '');
+  assertShows(dear.form, reason);
+  assertShows(dear.page, reason, 'To pay in another way, please');
+  assert.ok(!dear.page.html.includes('value="sslcommerz"'), 'it is not offered');
+});
+
+test('while the district is unknown the cart by form names the range of charges and of its total', async () => {
+  const client = plainBrowser(shop);
+  const cart = await fillCart(client, fan, '1');
+  assert.match(cart.html, /<dd>৳50 to ৳99<\/dd>.*৳550 to ৳599/s);
+});
+
 test('a pickup is ordered by form without a district and an address, and its order has the code', async () => {
   const client = plainBrowser(shop);
   await fillCart(client, fan);

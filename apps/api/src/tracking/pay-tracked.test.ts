@@ -1,10 +1,11 @@
 /** The limit of payments that are started on the pages of tracking: counted for the order, by whichever page and address. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { customerEndpoints } from '@jontro/shop/customers/customers.endpoints.ts';
 import type { Language } from '@jontro/shop/language.ts';
 import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
-import { payByDigitsPath, payLink } from '@jontro/shop/orders/tracking.ts';
+import { payByDigitsPath, payLink, trackingLink, trackingPath } from '@jontro/shop/orders/tracking.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { createRateLimits, limitKinds } from '../http/rate-limits.ts';
@@ -78,6 +79,57 @@ for (const [name, pay] of Object.entries(pages))
     const attempts = eq(paymentAttempts.orderId, order._id);
     assert.equal(await shop.context.db.$count(paymentAttempts, attempts), 1, 'one open page');
   });
+
+test('the pages of tracking offer what paying later has promised, and say what was chosen', async () => {
+  const cheap = await shop.addProduct({ price: 500, stock: 10 });
+  const buyer = await shop.signIn();
+  const shown = async (form: Partial<typeof billing>) => {
+    const order = (await buy(buyer, cheap, 1, { ...billing, ...form })) as Placed;
+    const link = await shop.app.inject({ method: 'GET', url: trackingLink(order) });
+    const fields = { number: order.orderNumber, digits: order.mobileNumber.slice(-4) };
+    return { order, texts: [link.body, (await send(trackingPath, fields)).text] };
+  };
+  const cash = await shown({ paymentMethod: 'cash-on-delivery' });
+  for (const text of cash.texts) assert.match(text, /Have ৳600 in cash ready when the courier comes\./);
+  const later = await shown({});
+  for (const text of later.texts) {
+    assert.match(text, /Not paid yet: you pay online, or in cash at the door\./);
+    assert.match(text, /name="part" value="all".*Pay Now · ৳600/s);
+  }
+  for (const pay of [
+    () => send(payLink(later.order), { part: 'all' }),
+    () =>
+      send(payByDigitsPath, {
+        number: later.order.orderNumber,
+        digits: later.order.mobileNumber.slice(-4),
+        part: 'all',
+      }),
+  ])
+    assert.equal((await pay()).status, 303);
+  const attempts = await shop.context.db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, later.order._id));
+  assert.deepEqual(
+    attempts.map(({ amountPoisha, advance }) => [amountPoisha, advance]),
+    [[60_000, false]],
+  );
+});
+
+test('an order that is paid online only is paid on the page of tracking', async () => {
+  const admin = await shop.signIn({ role: 'admin' });
+  const buyer = await shop.signIn();
+  const form = { ...billing, mobileNumber: '01811333444' };
+  await buy(buyer, product, 1, form);
+  const body = { cashBlock: 'Refused three parcels' };
+  const blocked = await admin.call(customerEndpoints.changeCustomer, { params: { id: buyer.userId }, body });
+  assert.equal(blocked.status, 200);
+  const order = (await buy(buyer, product, 1, form)) as Placed;
+  assert.equal(order.onlineOnly, true);
+  const { body: text } = await shop.app.inject({ method: 'GET', url: trackingLink(order) });
+  assert.match(text, /paid online only.*name="part" value="all".*Pay Now · ৳20,100/s);
+  assert.equal((await send(payLink(order), { part: 'all' })).status, 303);
+});
 
 test('both pages count together, and many at once are no more', async () => {
   const { order } = await place();
