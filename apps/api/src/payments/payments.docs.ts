@@ -29,7 +29,7 @@ export const paymentDocs: ApiDocs<typeof paymentEndpoints> = {
   },
   listPaymentMethods: {
     summary: 'Lists the payment methods that the shop offers',
-    text: 'In the order in which the page of an order shows them, with the labels of their buttons.',
+    text: 'In the order in which the page of an order shows them, with the labels of their buttons; `least` and `most` are what an online one takes at once, in taka.',
   },
   findPaymentStatus: {
     summary: 'Returns the status of a payment',

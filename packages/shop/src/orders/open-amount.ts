@@ -1,14 +1,20 @@
 /** What is still to be paid of an order, and whether it is anything. Server and screens use the same rule. */
 import type { PlainMessage } from '../messages.ts';
 import { poisha, toPoisha, toTaka } from '../money.ts';
-import type { Order } from './orders.ts';
 
 /** What an order says about its money. */
-export type MoneyFields = Pick<Order, 'payment' | 'cashReceivedAt' | 'payable' | 'received' | 'refunded'>;
+export interface MoneyFields {
+  payment: boolean;
+  cashReceivedAt?: string | undefined;
+  /** These in taka. */
+  payable: number;
+  received?: number | undefined;
+  refunded?: number | undefined;
+}
 
 /** What an unpaid order of a payable amount costs online, in taka: without what was paid in advance. */
 export const openWith = (
-  { received = 0, refunded = 0 }: Pick<Order, 'received' | 'refunded'>,
+  { received = 0, refunded = 0 }: Pick<MoneyFields, 'received' | 'refunded'>,
   whole: number,
 ): number => toTaka(poisha(Math.max(0, toPoisha(whole) - toPoisha(received) + toPoisha(refunded))));
 
