@@ -59,6 +59,46 @@ test('columns are guessed by their headings in English and Bengali, and remember
   );
 });
 
+test('columns of one format are never those of another: the shop’s own file keeps its Id after files of others left theirs out', async () => {
+  const id = await shop.addProduct({ name: 'Renamed later', price: 500 });
+  const woo = 'ID,Type,SKU,Name,Published,Regular price,Parent,Shelf';
+  const shopify = 'Title,Handle,Variant Price,Variant SKU,Shelf';
+  const supplier = 'Id,Name,Price,Shelf';
+  const assign = async (headings: string, line: string, fields: (string | null)[]) => {
+    const { body } = await work.upload(fileOf(headings, line));
+    await admin.call(productImportEndpoints.checkImport, { params: { id: body._id }, body: { fields } });
+    await work.run();
+  };
+  const guessed = async (headings: string, line: string) =>
+    (await work.upload(fileOf(headings, line))).body.columns.map(({ field }) => field ?? null);
+  const wooFields = [null, null, null, 'productName', null, 'price', null, 'warranty'];
+  await assign(woo, '1,simple,,Lamp,1,9,,A', wooFields);
+  await assign(shopify, 'Lamp,lamp,9,,A', ['productName', null, 'price', null, 'brand']);
+  await assign(supplier, '17,Lamp,9,A', [null, 'productName', 'price', 'inTheBox']);
+  assert.deepEqual(
+    [
+      (await guessed(woo, '1,simple,,Lamp,1,9,,A')).at(-1),
+      (await guessed(shopify, 'Lamp,lamp,9,,A')).at(-1),
+      await guessed(supplier, '17,Lamp,9,A'),
+    ],
+    ['warranty', 'brand', [null, 'productName', 'price', 'inTheBox']],
+  );
+  const own = 'Id,Name,SKU,Type,Price,Shelf';
+  assert.deepEqual(await guessed(own, `${id},Renamed,,Earbuds,500,A`), [
+    'id',
+    'productName',
+    'sku',
+    'category',
+    'price',
+    null,
+  ]);
+  const { counts, _id } = await work.check(fileOf('Id,Name', `${id},Renamed`));
+  assert.deepEqual(counts, { changed: 1 });
+  await work.apply(_id);
+  assert.equal((await find(id)).productName, 'Renamed');
+  assert.deepEqual(await guessed(own, `${id},Renamed,,Earbuds,500,A`), await guessed(own, `${id},a,,b,5,A`));
+});
+
 test('a check says which products are new, changed with before and after, unchanged and wrong with the sentences of the form', async () => {
   const id = await shop.addProduct({ name: 'Kolom 1', price: 500, stock: 4 });
   await shop.addProduct({ name: 'Kolom 2', price: 500, stock: 4 });

@@ -136,9 +136,10 @@ export const productImportPictures = pgTable(
   (table) => [primaryKey({ columns: [table.importId, table.place] })],
 );
 
-/** What each heading was assigned to when it was last used, for the next file; null if it was left out. */
+/** What each heading was assigned to when it was last used in a file of the same format, for the next one; null if it was left out. */
 export const productImportColumns = pgTable('product_import_columns', {
-  heading: text().primaryKey(),
+  /** The format and the heading, as in `woocommerce:brands`; keys without a format are those of earlier versions. */
+  key: text('heading').primaryKey(),
   field: text(),
   usedAt: timestamptz().notNull(),
 });

@@ -2,12 +2,7 @@
 
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import { dictionariesOf, languages } from '@jontro/shop/language.ts';
-import {
-  guessColumns,
-  identifyingKeys,
-  importKeys,
-  normalizedHeading,
-} from '@jontro/shop/product-imports/import-columns.ts';
+import { identifyingKeys, importKeys } from '@jontro/shop/product-imports/import-columns.ts';
 import type { productImportEndpoints } from '@jontro/shop/product-imports/product-imports.endpoints.ts';
 import {
   draftRetentionDays,
@@ -26,16 +21,11 @@ import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
-import { foreignColumns, formatOf } from './foreign/foreign-files.ts';
 import { parseFile } from './parse-file.ts';
 import { parseWorkbook } from './parse-workbook.ts';
-import {
-  type AssignedColumn,
-  productImportColumns,
-  productImportRows,
-  productImports,
-} from './product-imports.table.ts';
+import { type AssignedColumn, productImportRows, productImports } from './product-imports.table.ts';
 import { lockImport, readImport } from './read-imports.ts';
+import { guessAssignments, rememberAssignments } from './remembered-columns.ts';
 
 type Input<Name extends keyof typeof productImportEndpoints> = EndpointInput<
   (typeof productImportEndpoints)[Name]
@@ -44,6 +34,8 @@ type Changes = Pick<Context, 'db' | 'now' | 'limits'>;
 
 /** How many lines are stored in one statement. */
 const storedLines = 500;
+/** How many lines say who has written a file. */
+const firstLines = 20;
 
 /** Stores a file and guesses what its columns are. Throws 400 for a file that cannot be read, 429. */
 export async function startImport(
@@ -55,16 +47,10 @@ export async function startImport(
   const { headings, lines } = await (workbook === undefined
     ? parseFile(text)
     : parseWorkbook(Buffer.from(workbook, 'base64')));
-  const format = formatOf(headings);
-  const remembered = await rememberedColumns(db, headings);
-  // What the format says of a heading counts more than what it was in another file.
-  const known = new Map([...remembered, ...(format ? foreignColumns(format, headings) : [])]);
-  const fields = guessColumns(headings, known, await translations());
-  const columns = headings.map(
-    (heading, index): AssignedColumn => ({
-      heading,
-      field: fields[index] ?? null,
-    }),
+  const { format, columns } = await guessAssignments(
+    db,
+    { headings, lines: lines.slice(0, firstLines) },
+    await translations(),
   );
   const createdAt = now();
   const id = newId(createdAt);
@@ -81,15 +67,6 @@ export async function startImport(
   });
 }
 
-/** What the headings were assigned to when they were last used. */
-async function rememberedColumns(db: Db, headings: readonly string[]): Promise<Map<string, string | null>> {
-  const rows = await db
-    .select()
-    .from(productImportColumns)
-    .where(inArray(productImportColumns.heading, headings.map(normalizedHeading)));
-  return new Map(rows.map(({ heading, field }) => [heading, field]));
-}
-
 /** Translators into every language, with all texts. */
 const translations = () =>
   Promise.all(
@@ -101,7 +78,7 @@ const translations = () =>
   );
 
 /**
- * Assigns the columns, which are remembered for the next file, and lets the job check the lines. Throws 400 for an unknown or
+ * Assigns the columns, which are remembered for the next file of the same format, and lets the job check the lines. Throws 400 for an unknown or
  * repeated column or without one that says which product a line is about, 404, 409 for an import that is being worked on or is
  * applied.
  */
@@ -129,17 +106,13 @@ export async function checkImport(
       // Whose rights the check foresees.
       .set({ state: 'checking', columns, actorId: currentUser.userId, leaseUntil: null })
       .where(eq(productImports.id, id));
-    const usedAt = now();
-    const named = columns
-      .map(({ heading, field }) => ({ heading: normalizedHeading(heading), field, usedAt }))
-      .filter(({ heading }) => heading !== '');
-    await tx
-      .insert(productImportColumns)
-      .values(named)
-      .onConflictDoUpdate({
-        target: productImportColumns.heading,
-        set: { field: sql`excluded.field`, usedAt },
-      });
+    const lines = await tx
+      .select({ cells: productImportRows.cells })
+      .from(productImportRows)
+      .where(eq(productImportRows.importId, id))
+      .orderBy(productImportRows.line)
+      .limit(firstLines);
+    await rememberAssignments(tx, { format: imported.format, columns, lines }, now());
     return readImport(tx, now(), id);
   });
 }
