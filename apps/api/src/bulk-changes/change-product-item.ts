@@ -9,13 +9,13 @@ import { and, eq, gt, inArray, max } from 'drizzle-orm';
 import { updateProduct } from '../catalog/product-changes.ts';
 import { stockMoves } from '../catalog/stock-moves.table.ts';
 import type { Db } from '../database/db.ts';
-import type { StoredProduct } from '../product-imports/file-cells.ts';
+import type { VariedProduct } from '../product-imports/file-cells.ts';
 import type { bulkChangeItems } from './bulk-changes.table.ts';
 import { undoneChange } from './undone-change.ts';
 import { wantedChange } from './wanted-change.ts';
 
 type ItemRow = typeof bulkChangeItems.$inferSelect;
-type Update = Parameters<typeof updateProduct>[0] & { locked: StoredProduct };
+type Update = Parameters<typeof updateProduct>[0] & { locked: VariedProduct };
 export type WrittenItem = Pick<ItemRow, 'position' | 'state' | 'values'> &
   Partial<Pick<ItemRow, 'reason' | 'stockMoveId'>>;
 

@@ -20,7 +20,7 @@ import { variantsOfProducts } from '../catalog/product-variants.ts';
 import type { Db } from '../database/db.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import { type CurrentUser, requirePermission } from '../http/current-user.ts';
-import type { StoredProduct } from '../product-imports/file-cells.ts';
+import type { VariedProduct } from '../product-imports/file-cells.ts';
 
 export type Selection = EndpointInput<typeof bulkChangeEndpoints.startBulkChange>['body']['selection'];
 
@@ -43,7 +43,7 @@ export async function readProducts(
   db: Db,
   ids: readonly string[],
   { lock = false } = {},
-): Promise<Map<string, StoredProduct>> {
+): Promise<Map<string, VariedProduct>> {
   const query = db
     .select()
     .from(products)

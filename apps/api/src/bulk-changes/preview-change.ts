@@ -12,7 +12,7 @@ import { namesOf } from '../catalog/name-columns.ts';
 import { checkUpdate } from '../catalog/product-changes.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
-import type { StoredProduct } from '../product-imports/file-cells.ts';
+import type { VariedProduct } from '../product-imports/file-cells.ts';
 import type { Context } from '../runtime/context.ts';
 import { checkBulkChange, chosenIds, digestOf, readProducts } from './chosen-products.ts';
 import { wantedChange } from './wanted-change.ts';
@@ -73,7 +73,7 @@ type Result = Pick<BulkChangeItem, 'values'> &
 function resultOf(
   how: Parameters<typeof checkUpdate>[0],
   change: BulkChangeInput,
-  stored: StoredProduct,
+  stored: VariedProduct,
 ): Result {
   let values: BulkChangeItem['values'] = [];
   try {

@@ -17,7 +17,7 @@ import { changeCatalog } from '../catalog/catalog-version.ts';
 import { isConnectionLoss, isReadOnly } from '../database/database-error.ts';
 import type { Db, Log } from '../database/db.ts';
 import { ApplicationError } from '../http/application-error.ts';
-import type { StoredProduct } from '../product-imports/file-cells.ts';
+import type { VariedProduct } from '../product-imports/file-cells.ts';
 import type { Context } from '../runtime/context.ts';
 import type { Job } from '../runtime/job.ts';
 import { leaseNextWork } from '../runtime/leased-work.ts';
@@ -172,7 +172,7 @@ async function writeSlice(
 }
 
 /** Throws 404 for a product that was deleted. */
-function presentProduct(stored: ReadonlyMap<string, StoredProduct>, { productId }: ItemRow): StoredProduct {
+function presentProduct(stored: ReadonlyMap<string, VariedProduct>, { productId }: ItemRow): VariedProduct {
   const product = stored.get(productId);
   if (!product || product.row.deletedAt !== null)
     throw new ApplicationError('not-found', productTexts.notFound);

@@ -2,7 +2,7 @@
 import type { ChangedValue } from '@jontro/shop/bulk-changes/bulk-changes.ts';
 import type { ProductChange } from '@jontro/shop/catalog/catalog.ts';
 import { toTaka } from '@jontro/shop/money.ts';
-import type { StoredProduct } from '../product-imports/file-cells.ts';
+import type { VariedProduct } from '../product-imports/file-cells.ts';
 import { discountOf, type SoldPart, withParts } from './wanted-change.ts';
 
 export interface Undone {
@@ -21,7 +21,7 @@ const comparable = (value: ChangedValue['after']): unknown =>
 
 /** The present value; undefined for a variant that is not sold any more. */
 function presentValue(
-  { row, variants }: StoredProduct,
+  { row, variants }: VariedProduct,
   { field, variantId }: ChangedValue,
 ): ChangedValue['after'] | undefined {
   if (field === 'category' || field === 'bestSeller') return row[field];
@@ -46,7 +46,7 @@ const isOneDiscount = ({ field }: ChangedValue): boolean => field === 'discountP
  */
 export function undoneChange(
   values: readonly ChangedValue[],
-  stored: StoredProduct,
+  stored: VariedProduct,
   movedSince: ReadonlySet<string> = new Set(),
 ): Undone {
   const differs = (value: ChangedValue): boolean => {
@@ -70,7 +70,7 @@ export function undoneChange(
 const unitsAfter = (present: number | string | boolean, { before, after }: ChangedValue): number =>
   Number(present) + Number(before ?? 0) - Number(after);
 
-function inputOf(values: readonly ChangedValue[], stored: StoredProduct): ProductChange {
+function inputOf(values: readonly ChangedValue[], stored: VariedProduct): ProductChange {
   const parts = new Map<string, Partial<SoldPart>>();
   let shared: ProductChange = {};
   for (const value of values) {
@@ -91,7 +91,7 @@ function inputOf(values: readonly ChangedValue[], stored: StoredProduct): Produc
   return { ...(parts.size > 0 && withParts(stored, parts)), ...named, ...shared };
 }
 
-function partOf(value: ChangedValue, stored: StoredProduct): Partial<SoldPart> {
+function partOf(value: ChangedValue, stored: VariedProduct): Partial<SoldPart> {
   const { field, before } = value;
   if (field === 'price') return { price: Number(before) };
   if (field === 'discountPrice') return { discountPrice: before as number | null };

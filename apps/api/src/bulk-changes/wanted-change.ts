@@ -11,7 +11,7 @@ import { toTaka } from '@jontro/shop/money.ts';
 import { ownDiscount } from '../catalog/discount-times.ts';
 import type { VariantRow } from '../catalog/variants.ts';
 import { ApplicationError } from '../http/application-error.ts';
-import type { ProductRow, StoredProduct } from '../product-imports/file-cells.ts';
+import type { ProductRow, VariedProduct } from '../product-imports/file-cells.ts';
 import { toStoredVariant } from '../product-imports/wanted-variants.ts';
 
 /** What is written; without an input the product has the values already. */
@@ -34,7 +34,7 @@ export const discountOf = (sold: Sold): number | null => {
 
 /** The input that gives each variant, or else the product, its part by their ids; the product's own has the id "". */
 export function withParts(
-  { row, variants }: StoredProduct,
+  { row, variants }: VariedProduct,
   parts: ReadonlyMap<string, Partial<SoldPart>>,
 ): ProductChange {
   if (variants.length === 0) return { ...parts.get('') };
@@ -51,7 +51,7 @@ function variantOf({ options }: ProductRow, { id, values }: VariantRow) {
 }
 
 /** Edits what is sold: each variant, or the product without variants. */
-function edited(stored: StoredProduct, edit: Edit): Wanted {
+function edited(stored: VariedProduct, edit: Edit): Wanted {
   const { row, variants } = stored;
   const parts = new Map<string, Partial<SoldPart>>();
   const values: ChangedValue[] = [];
@@ -67,7 +67,7 @@ function edited(stored: StoredProduct, edit: Edit): Wanted {
   return values.length > 0 ? { input: withParts(stored, parts), values } : { values };
 }
 
-function wantedPrice(stored: StoredProduct, { percent = 0, rounding }: BulkChangeInput): Wanted {
+function wantedPrice(stored: VariedProduct, { percent = 0, rounding }: BulkChangeInput): Wanted {
   return edited(stored, ({ pricePoisha }) => {
     const price = toTaka(pricePlusPercent(pricePoisha, percent, rounding));
     return { price, value: { field: 'price', before: toTaka(pricePoisha), after: price } };
@@ -79,7 +79,7 @@ const isSameTime = (given: string | null, stored: Date | null): boolean =>
 
 /** Discounts of the product and their times, which all variants share. */
 function wantedDiscount(
-  stored: StoredProduct,
+  stored: VariedProduct,
   times: { discountFrom: string | null; discountUntil: string | null },
   priceOf: (sold: Sold) => number | null,
 ): Wanted {
@@ -108,7 +108,7 @@ const timeOnWire = (time: string | undefined): string | null =>
 
 /** Throws 409 if no units are counted, too few would be left or too many there. */
 function wantedStock(
-  stored: StoredProduct,
+  stored: VariedProduct,
   { how, units = 0 }: BulkChangeInput,
   atStart: Readonly<Record<string, number | null>> = {},
 ): Wanted {
@@ -132,7 +132,7 @@ function wantedStock(
  */
 export function wantedChange(
   change: BulkChangeInput,
-  stored: StoredProduct,
+  stored: VariedProduct,
   stockAtStart?: Readonly<Record<string, number | null>> | null,
 ): Wanted {
   const { kind, percent = 0, rounding } = change;

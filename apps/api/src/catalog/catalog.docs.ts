@@ -32,7 +32,7 @@ export const catalogDocs: ApiDocs<typeof catalogEndpoints> = {
   },
   downloadProducts: {
     summary: 'Exports the products as a file for spreadsheets',
-    text: `The whole list of "listAllProducts". ${csvFormatText}`,
+    text: `The whole list of "listAllProducts", with a line for each variant and the columns of "downloadProductFile", so that an import of the unchanged file changes nothing. ${csvFormatText}`,
     responseType: 'text/csv',
   },
   listNewArrivals: { summary: 'Lists the newest products' },

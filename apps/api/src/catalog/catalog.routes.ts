@@ -4,9 +4,7 @@ import { findCategory } from '@jontro/shop/catalog/categories.ts';
 import { comparedIds } from '@jontro/shop/catalog/comparison.ts';
 import { editedProductEndpoints } from '@jontro/shop/catalog/edited-products.endpoints.ts';
 import { productDraftEndpoints } from '@jontro/shop/catalog/product-drafts.endpoints.ts';
-import { toBangladeshDate } from '../http/bangladesh-days.ts';
 import { cachedEndpoint } from '../http/cached-endpoint.ts';
-import { sendCsv } from '../http/csv.ts';
 import { requireUser } from '../http/guards.ts';
 import { totalHeaders } from '../http/list-page.ts';
 import type { App } from '../http/server.ts';
@@ -24,7 +22,7 @@ import {
 import { canonicalCategoryPage, listCategoryProducts } from './category-pages.ts';
 import { compareProducts } from './compare-products.ts';
 import { fitRoutes } from './fit.routes.ts';
-import { exportProducts, listAllProducts } from './list-all-products.ts';
+import { listAllProducts } from './list-all-products.ts';
 import { isFaceted, listFacetedCategory } from './list-faceted.ts';
 import { addProduct, changeProduct, type HoldCategories, removeProduct } from './product-changes.ts';
 import { productPreviewRoutes } from './product-preview.routes.ts';
@@ -71,15 +69,6 @@ export function catalogRoutes(
       { tags: () => [catalogTags.all], ownTags: () => [catalogTags.units] },
     ),
   );
-  app.route({
-    ...catalogEndpoints.downloadProducts,
-    handler: async (r, reply) =>
-      sendCsv(
-        reply,
-        `products-${toBangladeshDate(context.now())}`,
-        await exportProducts(db, r.query, context.config.shop.lowStockThreshold),
-      ),
-  });
   app.route(
     cachedEndpoint(cache, catalogEndpoints.listNewArrivals, () => reads.forCache(listNewArrivals), {
       tags: (_input, shown) => shopListTags(shown),

@@ -1,4 +1,4 @@
-/** The owner's product list: searched, filtered and sorted, in pages or as a CSV file (Q-119, Q-131). */
+/** The owner's product list: searched, filtered and sorted, in pages (Q-119, Q-131). */
 
 import {
   type catalogEndpoints,
@@ -7,26 +7,19 @@ import {
   searchText,
 } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
-import { additionalFieldNames, additionalFields } from '@jontro/shop/catalog/product-fields.ts';
-import { translationLanguages } from '@jontro/shop/catalog/product-names.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
-import { toTaka } from '@jontro/shop/money.ts';
 import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
-import { type CsvColumn, type CsvList, csvList, timestampColumn } from '../http/csv.ts';
 import { countRows, limitAndOffset, type PagedList } from '../http/list-page.ts';
 import { likePattern, orderByColumns } from '../http/list-query.ts';
 import { products, stockOrder } from './catalog.table.ts';
-import { namesOf } from './name-columns.ts';
 import { lowInStock, offered, onSale, soldOut } from './product-conditions.ts';
 import { type CountedProducts, countList, deepPosition, findPosition } from './product-counts.ts';
 import { searchTexts } from './product-texts.table.ts';
-import { type VariantsOf, variantsOfProducts, variantTotals } from './product-variants.ts';
+import { variantsOfProducts, variantTotals } from './product-variants.ts';
 import { toProduct } from './products.ts';
-import { auditLine, toNewVariant } from './variants.ts';
 
 type Query = EndpointInput<typeof catalogEndpoints.listAllProducts>['query'];
-type Row = typeof products.$inferSelect;
 
 const stockConditions: Record<StockFilter, (threshold: number) => SQL | undefined> = {
   in: () => onSale,
@@ -113,53 +106,3 @@ function countedList({ search, category, stock }: Query): CountedProducts | unde
   if (stock === 'out') return { lists: [out] };
   return stock === 'in' ? { lists: [all], without: [out] } : { lists: [all] };
 }
-
-type ExportedRow = Row & { variants: VariantsOf };
-
-const columns: readonly CsvColumn<ExportedRow>[] = [
-  ['Id', (row) => row.id],
-  ['Name', (row) => row.name],
-  ...translationLanguages.map(
-    (tag): CsvColumn<ExportedRow> => [`Name (${tag})`, (row) => namesOf(row).names?.[tag]],
-  ),
-  ['Category', (row) => row.category],
-  ['Price (BDT)', (row) => ({ taka: toTaka(row.pricePoisha) })],
-  ['Discount price (BDT)', (row) => row.discountPoisha && { taka: toTaka(row.discountPoisha) }],
-  ['In stock', (row) => toProduct(row).inStock],
-  ['Stock quantity', (row) => row.stock],
-  ['Best seller', (row) => row.bestSeller],
-  ['Units sold', (row) => row.sold],
-  ['Key features', (row) => row.keyFeatures.join('; ')],
-  ['Description', (row) => row.description],
-  ...additionalFieldNames.map(
-    (field): CsvColumn<ExportedRow> => [additionalFields[field].label, (row) => row.additional[field]],
-  ),
-  ...translationLanguages.flatMap((tag): CsvColumn<ExportedRow>[] => [
-    [`Key features (${tag})`, (row) => row.translations[tag]?.keyFeatures?.join('; ')],
-    [`Description (${tag})`, (row) => row.translations[tag]?.description],
-    ...additionalFieldNames.map(
-      (field): CsvColumn<ExportedRow> => [
-        `${additionalFields[field].label} (${tag})`,
-        (row) => row.translations[tag]?.[field],
-      ],
-    ),
-  ]),
-  ['Specifications', (row) => row.specs.map(({ key, value }) => `${key}: ${value}`).join('; ')],
-  ['Variants', ({ variants }) => variants.map((variant) => auditLine(toNewVariant(variant))).join('; ')],
-  ['Stock of all variants', ({ variants }) => variantTotals(variants)?.variantTotals.stock],
-  ['Pictures', (row) => row.images.join(' ')],
-  timestampColumn('Added', (row) => row.createdAt),
-  timestampColumn('Changed', (row) => row.updatedAt),
-];
-
-/** The same list as a CSV file. */
-export const exportProducts = (db: Db, query: Query, threshold: number): Promise<CsvList<ExportedRow>> =>
-  csvList(db, matchingIds(db, query, threshold), {
-    columns,
-    idOf: (row) => row.id,
-    async read(ids) {
-      const rows = await db.select().from(products).where(inArray(products.id, ids));
-      const variants = await variantsOfProducts(db, rows);
-      return rows.map((row) => ({ ...row, variants: variants.get(row.id) ?? [] }));
-    },
-  });

@@ -49,6 +49,7 @@ import {
   withLaterSales,
   writeVariants,
 } from './variants.ts';
+import { checkSku, writeCodes } from './write-codes.ts';
 
 type Shop = Pick<Context, 'db' | 'now' | 'publicCache' | 'config'>;
 /** What stores the name of a category needs besides. */
@@ -164,11 +165,13 @@ export async function insertProduct(
   });
   const publication = publicationOf(undefined, product, createdAt);
   const columns = writtenColumns(product, times, publication);
+  await checkSku(tx, id, columns.additional.sku);
   if (!publication.draft) touch(touchedByProduct(undefined, { id, ...columns }));
   if (columns.dueAt) touch([catalogTags.due]);
   await nameStockMove(tx, { why: change.stockReason ?? 'opening', at: createdAt });
   await tx.insert(products).values({ id, ...columns, options, createdAt, updatedAt: createdAt });
   if (variants.length > 0) await writeVariants(tx, createdAt, id, variants, times.isPlanned);
+  await writeCodes(tx, id, product);
   return { id, name: columns.name, updatedAt: createdAt, after: toAuditFields(columns, variants) };
 }
 
@@ -261,6 +264,7 @@ export async function updateProduct(
   const columns = writtenColumns(changed, times, publication);
   const updatedAt = nextUpdatedAt(row.updatedAt, at);
   const { options = [], variants = [] } = changed;
+  if (columns.additional.sku !== row.additional.sku) await checkSku(tx, id, columns.additional.sku);
   const written = { ...withUnknown(columns, row), options, updatedAt };
   const { stockReason = 'edited' } = categorizing;
   const rewritten = change.variants ?? movedVariants(row, stored, change, times);
@@ -272,6 +276,7 @@ export async function updateProduct(
     .where(eq(products.id, id))
     .returning();
   if (rewritten) await writeVariants(tx, at, id, rewritten, times.isPlanned);
+  await writeCodes(tx, id, changed);
   // Triggers give the product the values of its default variant.
   const [after] = rewritten ? await tx.select().from(products).where(eq(products.id, id)) : [updated];
   if (!after) throw new Error(`product ${id} was not locked`);

@@ -34,10 +34,16 @@ export const toColumns = (product: CompleteProduct) => ({
   keyFeatures: featuresOf(product.keyFeatures ?? []),
   description: product.description?.trim() ?? '',
   bestSeller: product.bestSeller ?? false,
-  additional: additionalValuesOf(product),
+  additional: additionalOf(product),
   translations: withoutEmptyTexts(product.translations),
   specs: (product.specs ?? []).map(trimmedSpec),
 });
+
+/** Variants have SKUs of their own. */
+function additionalOf(product: CompleteProduct) {
+  const { sku, ...additional } = additionalValuesOf(product);
+  return { ...additional, ...(sku && !product.variants?.length && { sku }) };
+}
 
 /** Texts without spaces around them, and without empty translations. */
 function trimmedSpec({ key, value, texts }: Spec): Spec {

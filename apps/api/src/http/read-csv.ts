@@ -1,4 +1,4 @@
-/** Reads CSV texts of any delimiter, in parts between which requests have their turn. */
+/** Reads CSV texts of any delimiter, without what spreadsheets write before the headings, in parts between which requests have their turn. */
 import { Readable } from 'node:stream';
 import { setImmediate as yieldToRequests } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
@@ -9,12 +9,25 @@ const chunkBytes = 128 * 1024;
 /** A text that is not CSV: a quotation mark in the wrong place, a line with more cells than the first, or too long a line. */
 export class CsvSyntaxError extends Error {}
 
+/** Lines without anything but delimiters. */
+const blankLines = /^(?:[ \t,;]*(?:\r\n|\r|\n))+/;
+/** A line with which a file says its delimiter to a spreadsheet: `sep=;`. */
+const delimiterLine = /^"?sep=([^"\r\n])"?[ \t,;]*(?:\r\n|\r|\n|$)/i;
+
 /** The delimiter that the first line has most of; spreadsheets write what the system's language uses. */
-function delimiterOf(text: string): string {
+function commonDelimiter(text: string): string {
   const end = text.search(/[\r\n]/);
   const first = (end < 0 ? text : text.slice(0, end)).replace(/"[^"]*"/g, '');
   const count = (delimiter: string): number => first.split(delimiter).length;
   return delimiters.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
+}
+
+/** The lines from the first one with a cell on, and their delimiter: what a line before it says, or else that line has most of. */
+function startOf(text: string): { lines: string; delimiter: string } {
+  const lines = text.replace(/^\ufeff/, '').replace(blankLines, '');
+  const said = delimiterLine.exec(lines);
+  if (!said) return { lines, delimiter: commonDelimiter(lines) };
+  return { lines: lines.slice(said[0].length).replace(blankLines, ''), delimiter: said[1] ?? ',' };
 }
 
 async function* chunksOf(text: string): AsyncGenerator<Buffer> {
@@ -25,21 +38,21 @@ async function* chunksOf(text: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Returns at most so many records, each of at most `maxLength` characters. Throws CsvSyntaxError. */
+/** Returns at most so many records from the first line that is not blank on, each of at most `maxLength` characters. Throws CsvSyntaxError. */
 export async function readCsv(
   text: string,
   { maxRecords, maxLength }: { maxRecords: number; maxLength: number },
 ): Promise<string[][]> {
+  const { lines, delimiter } = startOf(text);
   const parser = parse({
-    bom: true,
-    delimiter: delimiterOf(text),
+    delimiter,
     relax_column_count_less: true,
     to: maxRecords,
     max_record_size: maxLength,
   });
   const records: string[][] = [];
   try {
-    for await (const record of Readable.from(chunksOf(text)).pipe(parser)) records.push(record as string[]);
+    for await (const record of Readable.from(chunksOf(lines)).pipe(parser)) records.push(record as string[]);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new CsvSyntaxError(error.message);

@@ -2,15 +2,16 @@
 import { setImmediate as yieldToRequests } from 'node:timers/promises';
 import { NewProduct, ProductChange } from '@jontro/shop/catalog/catalog.ts';
 import { variantTexts } from '@jontro/shop/catalog/variants.ts';
+import type { PlainMessage } from '@jontro/shop/messages.ts';
 import type { RefusedPicture } from '@jontro/shop/product-imports/pictures.ts';
 import type { ImportRowState } from '@jontro/shop/product-imports/product-imports.ts';
-import { asc, eq, inArray, sql } from 'drizzle-orm';
-import { products } from '../catalog/catalog.table.ts';
+import { stockTexts } from '@jontro/shop/stock/stock.ts';
+import { asc, eq, sql } from 'drizzle-orm';
 import { withOwnDiscount } from '../catalog/discount-times.ts';
 import { checkChangedProduct, checkNewProduct, type ProductRules } from '../catalog/product-changes.ts';
 import { checkPrices, type PriceSetter } from '../catalog/product-prices.ts';
-import { variantsOfProducts } from '../catalog/product-variants.ts';
 import { toFullProduct } from '../catalog/products.ts';
+import { productsByCode } from '../catalog/write-codes.ts';
 import type { Db } from '../database/db.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import { bodyValidator, validationMessage } from '../http/validation.ts';
@@ -19,12 +20,14 @@ import { findActor } from '../users/find-actor.ts';
 import type { Cells, StoredProduct } from './file-cells.ts';
 import { type FileProduct, findSkus, groupLines, type NumberedLine } from './file-products.ts';
 import { groupForeignLines } from './foreign/foreign-files.ts';
+import { codesIn } from './import-cells.ts';
 import { productImportRows, type productImports } from './product-imports.table.ts';
 import { reasonOf } from './row-reason.ts';
+import { readStoredProducts } from './stored-products.ts';
 import { pictureEntries } from './take-pictures.ts';
 import { undoOf } from './undo-change.ts';
 import { type Wanted, wantedProduct } from './wanted-product.ts';
-import { isFileName, ZippedPictures } from './zipped-pictures.ts';
+import { ZippedPictures } from './zipped-pictures.ts';
 
 type Parts = Pick<Context, 'db' | 'config' | 'now'>;
 /** What a product of the file is compared with. */
@@ -57,11 +60,7 @@ export async function checkLines(
     .where(eq(productImportRows.importId, imported.id))
     .orderBy(asc(productImportRows.line));
   const found = await groupRows(parts, imported, rows);
-  // The product that has each SKU, in the shop or in this file.
-  const owners = await findSkus(
-    db,
-    found.flatMap((product) => cellsOf(product).map((cells) => ({ line: 0, cells }))),
-  );
+  const owners = await findOwners(db, found);
   const by = (await findActor(db, imported.actorId)) ?? { userId: imported.actorId };
   const zip = await ZippedPictures.of(db, imported);
   const checked = { ...parts, by, zip };
@@ -77,6 +76,18 @@ export async function checkLines(
   await zip?.storeNamed();
 }
 
+/** The product that has each SKU and each code of a package, in the shop or in this file. */
+interface Owners {
+  skus: Map<string, string>;
+  codes: Map<string, string>;
+}
+
+async function findOwners(db: Db, found: readonly FileProduct[]): Promise<Owners> {
+  const lines = found.flatMap((product) => cellsOf(product).map((cells) => ({ line: 0, cells })));
+  const codes = lines.flatMap(({ cells }) => codesIn(cells.get('barcode') ?? ''));
+  return { skus: await findSkus(db, lines), codes: await productsByCode(db, [...new Set(codes)]) };
+}
+
 /** Looks at the pictures that some products name, which may take long; returns whether the check goes on. */
 async function lookAtPictures(
   zip: ZippedPictures,
@@ -85,7 +96,9 @@ async function lookAtPictures(
 ): Promise<boolean> {
   for (const product of part) {
     const cells = cellsOf(product).flatMap((line) => pictureKeys.flatMap((key) => line.get(key) ?? []));
-    const names = cells.flatMap((text) => pictureEntries(text, zip)).filter(isFileName);
+    const names = cells
+      .flatMap((text) => pictureEntries(text, zip))
+      .flatMap((entry) => zip.fileOf(entry) ?? []);
     if (names.length === 0) continue;
     if (!(await renew())) return false;
     await zip.lookAt(names);
@@ -115,11 +128,11 @@ const cellsOf = ({ lines, rewritten }: FileProduct): Cells[] => rewritten ?? lin
 
 /** The stored products that a slice of the file is about. */
 async function readStored(db: Db, part: readonly FileProduct[]): Promise<Map<string, StoredProduct>> {
-  const ids = part.flatMap(({ productId }) => productId ?? []);
-  if (ids.length === 0) return new Map();
-  const rows = await db.select().from(products).where(inArray(products.id, ids));
-  const variants = await variantsOfProducts(db, rows);
-  return new Map(rows.map((row) => [row.id, { row, variants: variants.get(row.id) ?? [] }]));
+  const stored = await readStoredProducts(
+    db,
+    part.flatMap(({ productId }) => productId ?? []),
+  );
+  return new Map(stored.map((product) => [product.row.id, product]));
 }
 
 /** The result of each line of a product: that of the product at its first one. */
@@ -127,7 +140,7 @@ function resultsOf(
   parts: Checked,
   product: FileProduct,
   stored: ReadonlyMap<string, StoredProduct>,
-  owners: Map<string, string>,
+  owners: Owners,
 ): RowResult[] {
   const [first, ...others] = product.lines;
   if (!first) return [];
@@ -143,7 +156,7 @@ function resultOf(
   { config, by, zip }: Checked,
   product: FileProduct,
   stored: StoredProduct | undefined,
-  owners: Map<string, string>,
+  owners: Owners,
 ): Omit<RowResult, 'line'> {
   const { problem, key, notes: fileNotes = [], oldAddresses = [] } = product;
   const productId = stored?.row.id ?? null;
@@ -158,7 +171,7 @@ function resultOf(
     const { changes, input } = wanted;
     const noteTexts = [...fileNotes, ...wanted.notes];
     if (!input) return { state: 'unchanged', productId, noteTexts, refusedPictures };
-    takeSkus(wanted, stored?.row.id ?? key, owners);
+    takeIdentities(wanted, stored?.row.id ?? key, owners);
     if (stored) checkChange(config.shop, input, stored, by);
     else checkNew(config.shop, input, by);
     return {
@@ -178,12 +191,15 @@ function resultOf(
   }
 }
 
-/** Throws 400 if a variant has the SKU of another product of the shop or of the file. */
-function takeSkus({ input }: Wanted, owner: string, owners: Map<string, string>): void {
-  for (const { sku = '' } of input?.variants ?? []) {
-    if (sku && (owners.get(sku) ?? owner) !== owner)
-      throw new ApplicationError('invalid', variantTexts.sameSku);
-    if (sku) owners.set(sku, owner);
+/** Notes whose the SKUs and codes of a product are. Throws 400 if another product of the shop or of the file has one. */
+function takeIdentities({ input }: Wanted, owner: string, { skus, codes }: Owners): void {
+  const take = (owners: Map<string, string>, text: string, problem: PlainMessage): void => {
+    if ((owners.get(text) ?? owner) !== owner) throw new ApplicationError('invalid', problem);
+    owners.set(text, owner);
+  };
+  for (const sold of [input ?? {}, ...(input?.variants ?? [])]) {
+    if (sold.sku) take(skus, sold.sku, variantTexts.sameSku);
+    for (const code of sold.codes ?? []) take(codes, code, stockTexts.codeTaken);
   }
 }
 

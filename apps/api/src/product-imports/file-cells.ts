@@ -13,27 +13,39 @@ export type ProductRow = typeof products.$inferSelect;
 export type Cells = ReadonlyMap<string, string>;
 
 /** A product with its variants that are sold. */
-export interface StoredProduct {
+export interface VariedProduct {
   row: ProductRow;
   variants: readonly VariantRow[];
 }
+
+/** The same with what is on their packages. */
+export interface StoredProduct extends VariedProduct {
+  codes: Codes;
+}
+
+/** The codes on packages by variant, empty for a product without; sorted. */
+export type Codes = ReadonlyMap<string, readonly string[]>;
 
 /** A line: a product, one of its variants, and whether the line has what all of them share. */
 export interface FileLine {
   product: ProductRow;
   variant?: VariantRow | undefined;
   isFirst: boolean;
+  codes: Codes;
 }
 
 /** The lines of a product. */
-export const linesOf = (product: ProductRow, variants: readonly VariantRow[]): FileLine[] =>
+export const linesOf = ({ row: product, variants, codes }: StoredProduct): FileLine[] =>
   variants.length === 0
-    ? [{ product, isFirst: true }]
-    : variants.map((variant, index) => ({ product, variant, isFirst: index === 0 }));
+    ? [{ product, isFirst: true, codes }]
+    : variants.map((variant, index) => ({ product, variant, isFirst: index === 0, codes }));
 
 /** A list in one cell: with line breaks if an entry has a semicolon. */
 export const joinList = (entries: readonly string[]): string =>
   entries.join(entries.some((entry) => entry.includes(';')) ? '\n' : '; ');
+
+/** Codes as a cell; their order does not matter. */
+export const codesCell = (codes: readonly string[]): string => joinList([...codes].sort());
 
 export const yesOrNo = (value: boolean): string => (value ? 'yes' : 'no');
 
@@ -114,11 +126,12 @@ function optionCell({ product, variant, isFirst }: FileLine, key: string): strin
 
 /** The cell of a line in a column, by the column's key. */
 export function cellOf(line: FileLine, key: string): string {
-  const { product, variant, isFirst } = line;
+  const { product, variant, isFirst, codes } = line;
   const { base, number, tag } = keyParts(key);
   if (number > 0) return variant ? optionCell(line, key) : '';
   if (key === 'id') return product.id;
-  if (key === 'sku') return variant?.sku ?? '';
+  if (key === 'sku') return (variant ? variant.sku : product.additional.sku) ?? '';
+  if (key === 'barcode') return codesCell(codes.get(variant?.id ?? '') ?? []);
   if (key === 'variantImages') return variant?.images.join(' ') ?? '';
   if (saleKeys.includes(key)) return saleCell(key, variant ?? product);
   if (!isFirst) return '';

@@ -2,10 +2,10 @@
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
 import type { Text } from '@jontro/shop/messages.ts';
 import { importTexts } from '@jontro/shop/product-imports/product-imports.ts';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import { offered } from '../catalog/product-conditions.ts';
-import { productVariants } from '../catalog/variants.table.ts';
+import { productsBySku } from '../catalog/write-codes.ts';
 import type { Db } from '../database/db.ts';
 import type { Cells } from './file-cells.ts';
 
@@ -38,22 +38,8 @@ const cellsIn = (lines: readonly NumberedLine[], key: string): string[] => [
 ];
 
 /** The products that have the SKUs of the file. */
-export async function findSkus(db: Db, lines: readonly NumberedLine[]): Promise<Map<string, string>> {
-  const skus = cellsIn(lines, 'sku');
-  if (skus.length === 0) return new Map();
-  const rows = await db
-    .select({ sku: productVariants.sku, id: productVariants.productId })
-    .from(productVariants)
-    .innerJoin(products, eq(products.id, productVariants.productId))
-    .where(
-      and(
-        offered,
-        isNull(productVariants.deletedAt),
-        sql`${productVariants.sku} = any(${sql.param(skus)}::text[])`,
-      ),
-    );
-  return new Map(rows.map(({ sku, id }) => [sku ?? '', id]));
-}
+export const findSkus = (db: Db, lines: readonly NumberedLine[]): Promise<Map<string, string>> =>
+  productsBySku(db, cellsIn(lines, 'sku'));
 
 async function findIds(db: Db, lines: readonly NumberedLine[]): Promise<Set<string>> {
   const ids = cellsIn(lines, 'id');

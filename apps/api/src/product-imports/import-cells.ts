@@ -1,10 +1,13 @@
 /** Reads the cells of a file as values of a product; what cannot be read is an error with the column's heading. */
+
+import { toCode } from '@jontro/shop/catalog/product-codes.ts';
 import type { Spec, SpecField } from '@jontro/shop/catalog/spec-sheets.ts';
 import { latinDigits } from '@jontro/shop/language.ts';
 import { fromLocalTime } from '@jontro/shop/local-times.ts';
 import { type MessageWithParams, message } from '@jontro/shop/messages.ts';
 import { importColumns } from '@jontro/shop/product-imports/import-columns.ts';
 import { ApplicationError } from '../http/application-error.ts';
+import { timeOfPlainNumber } from './sheet-times.ts';
 
 const maxShownLength = 60;
 
@@ -50,13 +53,23 @@ export function toUnits(key: string, text: string): number {
   return number;
 }
 
-/** A time in Bangladesh, as "2026-11-27 22:00" or "27/11/2026 22:00", as ISO 8601; null for an empty cell. */
+/** Of a day without a time of day: a discount ends with its last day. */
+const timeOfDay: Readonly<Record<string, string>> = { discountUntil: '23:59:59' };
+
+/**
+ * A time in Bangladesh, as "2026-11-27 22:00", "27/11/2026 22:00", a day, or the number of days that a spreadsheet keeps, as ISO
+ * 8601; null for an empty cell.
+ */
 export function toTime(key: string, text: string): string | null {
-  if (text.trim() === '') return null;
-  const ordered = latinDigits(text)
-    .trim()
-    .replace(/^(\d\d)\/(\d\d)\/(\d{4}),?/, '$3-$2-$1');
-  const time = fromLocalTime(ordered);
+  const cell = latinDigits(text).trim();
+  if (cell === '') return null;
+  const ordered = (timeOfPlainNumber(cell) ?? cell).replace(
+    /^(\d{1,2})\/(\d{1,2})\/(\d{4}),?/,
+    (_, day: string, month: string, year: string) =>
+      `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+  );
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(ordered);
+  const time = fromLocalTime(isDay ? `${ordered} ${timeOfDay[key] ?? '00:00'}` : ordered);
   if (time === undefined)
     throw wrong(
       message('“{value}” in the column “{column}” is not a time like 2026-11-27 22:00', {
@@ -88,6 +101,23 @@ export const toList = (text: string): string[] =>
     .split(text.includes('\n') ? /\r?\n/ : /[;|]/)
     .map((entry) => entry.trim())
     .filter(Boolean);
+
+/** Codes on packages as they are written in a cell. */
+export const codesIn = (text: string): string[] => [...new Set(toList(latinDigits(text)).map(toCode))];
+
+/** Codes on packages. Throws 400 for a number that a spreadsheet has shortened: the digits of the code are lost. */
+export function toCodes(text: string): string[] {
+  const codes = codesIn(text);
+  const short = codes.find((code) => /^\d([.,]\d+)?E\+\d+$/.test(code));
+  if (short !== undefined)
+    throw wrong(
+      message('“{value}” in the column “{column}” is a number that a spreadsheet has shortened', {
+        value: shown(short),
+        column: labelOf('barcode'),
+      }),
+    );
+  return codes;
+}
 
 /** Addresses or names of pictures, separated by line breaks, semicolons, bars, commas, or spaces before an address. */
 export const toPictures = (text: string): string[] =>

@@ -53,6 +53,42 @@ const refusals = async (id: string) =>
     refusedPictures.map(({ address, reason }) => [address, reason]),
   );
 
+test('addresses of another shop’s pictures are the files of the ZIP file at the end of their paths, in any kind of file', async () => {
+  const zip = zipOf(
+    await pictures(
+      'uploads/2025/01/lamp.png',
+      'uploads/2025/02/lamp.png',
+      'বাতি ১.png',
+      'my pictures/cable.png',
+    ),
+  );
+  const address = 'https://old.example/wp-content/uploads/2025';
+  const rows = [
+    [`${address}/02/lamp.png?v=3`, []],
+    [`//old.example/${encodeURIComponent('বাতি ১.png')} https://cdn.example/s/files/1/cable.png`, []],
+    [
+      'https://old.example/fan.png',
+      [['https://old.example/fan.png', '“old.example” is not among the hosts of pictures in the settings']],
+    ],
+    [`${address}/lamp.png`, [[`${address}/lamp.png`, pictureTexts.ambiguous]]],
+  ] as const;
+  const own = fileOf(headings, ...rows.map(([cell], index) => `Bati ${index},Earbuds,90,${cell}`));
+  const woo = fileOf(
+    'ID,Type,SKU,Name,Published,Regular price,Categories,Images,Parent',
+    `1,simple,,Woo bati,1,90,Earbuds,${address}/01/lamp.png,`,
+  );
+  const checked = await work.check(own, undefined, zip);
+  assert.deepEqual(
+    await refusals(checked._id),
+    rows.map(([, refused]) => refused),
+  );
+  assert.deepEqual(await unnamed(checked._id), []);
+  const { _id } = await work.check(woo, undefined, zip);
+  await work.apply(_id);
+  const [added] = await work.rows(_id);
+  assert.match((await find(added?.productId)).images.join(), /^\/i\/[^,]+$/);
+});
+
 test('cells name pictures of the ZIP file; the check lists what is refused and what nobody names, and changes nothing', async () => {
   const zip = zipOf([
     ...(await pictures('Lamps/Red Lamp.PNG', 'lamps/side.png', 'fans/side.png', 'spare.png')),

@@ -22,6 +22,18 @@ test('commas, semicolons and tabs separate cells; quotes, line breaks and a byte
   }
 });
 
+test('a line that says the delimiter and blank lines before the headings are no headings, whatever else the file has', async () => {
+  const starts = ['\ufeffsep={}\r\n', '"SEP={}"\n\n', '\n,,\r\n;;\n \t\nsep={};;\n', '\ufeff\r\n\r\n'];
+  for (const start of starts)
+    for (const delimiter of /sep/i.test(start) ? [',', ';', '\t', '|'] : [',', ';', '\t']) {
+      const text = `${start.replace('{}', delimiter)}${['Name', '"a,b;c"', 'Stock'].join(delimiter)}\nx${delimiter}1\n`;
+      const { headings, lines } = await parseFile(text);
+      assert.deepEqual(headings, ['Name', 'a,b;c', 'Stock'], JSON.stringify(text));
+      assert.deepEqual(lines, [{ line: 2, cells: ['x', '1', ''] }]);
+    }
+  assert.deepEqual((await parseFile('Sep=arate,b\n1,2')).headings, ['Sep=arate', 'b']);
+});
+
 test('blank lines count as lines and are left out; missing cells are empty', async () => {
   assert.deepEqual(await linesOf('Name,Price,Stock\n\na,1\n,,\nb'), [
     { line: 3, cells: ['a', '1', ''] },

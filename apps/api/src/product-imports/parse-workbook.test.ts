@@ -32,6 +32,58 @@ test('the first visible sheet is read: shared, rich and inline texts, numbers as
   });
 });
 
+/** A workbook whose first column has these numbers, each in a format of its own. */
+function datesOf(cells: readonly [days: string, format: number | string][], properties = ''): Buffer {
+  const idOf = (format: number | string, index: number) =>
+    typeof format === 'number' ? format : 164 + index;
+  const described = cells.flatMap(([, format], index) =>
+    typeof format === 'string'
+      ? `<numFmt numFmtId="${164 + index}" formatCode="${format.replaceAll('"', '&quot;')}"/>`
+      : [],
+  );
+  const xfs = cells.map(([, format], index) => `<xf numFmtId="${idOf(format, index)}"/>`);
+  const rows = cells.map(([days], index) => `<row><c s="${index}"><v>${days}</v></c></row>`);
+  return workbookOf({
+    sheetData: `${textRows(['Time'])}${rows.join('')}`,
+    styles: `<numFmts>${described.join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${xfs.join('')}</cellXfs>`,
+    properties,
+  });
+}
+
+test('cells that show a date or a time are their texts in any format; numbers, amounts and durations stay numbers', async () => {
+  const shown: [days: string, format: number | string, text: string][] = [
+    ['46353', 14, '2026-11-27'],
+    ['46353.916666666664', 22, '2026-11-27 22:00'],
+    ['46353.916666666664', 'dd/mm/yyyy', '2026-11-27 22:00'],
+    ['46353', 'yyyy-mm-dd hh:mm', '2026-11-27 00:00'],
+    ['46361.999988425923', '[$-845]d mmmm yyyy, h:mm:ss AM/PM', '2026-12-05 23:59:59'],
+    ['46353', 'mmm', '2026-11-27'],
+    ['0.5', 20, '12:00'],
+    ['60.5', 'h:mm', '1900-02-28 12:00'],
+    ['46353', 0, '46353'],
+    ['46353', '#,##0.00 "days"', '46353'],
+    ['46353', '[$৳-845] #,##0;[Red]-#,##0', '46353'],
+    ['46353', '0.00E+00', '46353'],
+    ['46353', 'General', '46353'],
+    ['1.5', '[h]:mm', '1.5'],
+    ['-3', 14, '-3'],
+    ['9999999', 14, '9999999'],
+  ];
+  const parsed = await parseWorkbook(datesOf(shown.map(([days, format]) => [days, format])));
+  assert.deepEqual(
+    parsed.lines.map(({ cells: [cell] }) => cell),
+    shown.map(([, , text]) => text),
+  );
+  const old = await parseWorkbook(datesOf([['44891', 14]], '<workbookPr date1904="1"/>'));
+  assert.deepEqual(old.lines[0]?.cells, ['2026-11-27']);
+  const iso =
+    '<row><c t="d"><v>2026-11-27T22:00:00.000Z</v></c></row><row><c t="d"><v>2026-11-27</v></c></row>';
+  assert.deepEqual(
+    (await parse({ sheetData: `${textRows(['Time'])}${iso}` })).lines.map(({ cells: [cell] }) => cell),
+    ['2026-11-27 22:00', '2026-11-27'],
+  );
+});
+
 test('elements with a prefix and cells without a place are read; an apostrophe of the shop’s own file is taken away', async () => {
   const sheet =
     '<x:worksheet><x:sheetData><x:row><x:c t="str"><x:v>Name</x:v></x:c></x:row><x:row><x:c t="str"><x:v>\'=1+1</x:v></x:c></x:row></x:sheetData></x:worksheet>';

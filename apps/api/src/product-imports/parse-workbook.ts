@@ -6,10 +6,11 @@ import { ApplicationError } from '../http/application-error.ts';
 import { readXml, XmlError, type XmlReader } from '../http/read-xml.ts';
 import { type ParsedFile, rejectedFile, toParsedFile } from './file-lines.ts';
 import { SharedTextsReader, SheetReader } from './sheet-reader.ts';
+import { StylesReader } from './sheet-times.ts';
 
 /** How large a document of the workbook may be when it is unpacked: the most characters of a file in three bytes each, and tags. */
 const maxPartBytes = 96 * 1024 * 1024;
-/** Pictures, styles and other sheets are never read. */
+/** Pictures and other sheets are never read. */
 const maxParts = 5_000;
 
 interface Workbook {
@@ -69,10 +70,19 @@ async function readRecords(workbook: Workbook) {
   const related = await relatedParts(workbook, root.name);
   const sheetPart = related.find(({ id }) => id === sheetId);
   if (!sheetPart || !workbook.parts.has(sheetPart.name)) throw new XmlError('no sheet');
-  const shared = new SharedTextsReader();
-  const sharedPart = related.find(({ kind }) => kind === 'sharedStrings');
-  if (sharedPart) await readPart(workbook, sharedPart.name, shared);
-  const reader = new SheetReader(shared.texts);
+  const [shared, styles] = [new SharedTextsReader(), new StylesReader()];
+  const readRelated = async (wanted: string, reader: XmlReader): Promise<void> => {
+    const part = related.find(({ kind }) => kind === wanted);
+    if (part) await readPart(workbook, part.name, reader);
+  };
+  await readRelated('sharedStrings', shared);
+  await readRelated('styles', styles);
+  const [properties] = await findElements(workbook, root.name, 'workbookPr');
+  const reader = new SheetReader({
+    sharedTexts: shared.texts,
+    formats: styles.formats,
+    epoch: /^(1|true)$/.test(properties?.date1904 ?? '') ? 1904 : 1900,
+  });
   await readPart(workbook, sheetPart.name, reader);
   return reader.records;
 }

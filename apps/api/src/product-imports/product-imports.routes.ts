@@ -1,4 +1,5 @@
-/** Routes of the file of all products and of imports. */
+/** Routes of files of products and of imports. */
+import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { productImportEndpoints } from '@jontro/shop/product-imports/product-imports.endpoints.ts';
 import { toBangladeshDate } from '../http/bangladesh-days.ts';
 import { sendCsv } from '../http/csv.ts';
@@ -6,7 +7,7 @@ import { requireUser } from '../http/guards.ts';
 import { withTotal } from '../http/list-page.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
-import { exportProductFile } from './product-file.ts';
+import { exportListedProducts, exportProductFile } from './product-file.ts';
 import { applyImport, checkImport, startImport, undoImport } from './product-imports.ts';
 import { exportWrongRows, listImportRows, listImports, readImport } from './read-imports.ts';
 import { listUnnamedPictures, uploadImportPictures } from './upload-pictures.ts';
@@ -23,6 +24,15 @@ export function productImportsRoutes(app: App, context: Context): void {
     ...productImportEndpoints.downloadProductFile,
     handler: async (r, reply) =>
       sendCsv(reply, `product-file-${toBangladeshDate(now())}`, await exportProductFile(db, requireUser(r))),
+  });
+  app.route({
+    ...catalogEndpoints.downloadProducts,
+    handler: async (r, reply) =>
+      sendCsv(
+        reply,
+        `products-${toBangladeshDate(now())}`,
+        await exportListedProducts(db, r.query, context.config.shop.lowStockThreshold),
+      ),
   });
   app.route({
     ...productImportEndpoints.startImport,

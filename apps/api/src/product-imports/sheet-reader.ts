@@ -8,6 +8,7 @@ import {
 } from '@jontro/shop/product-imports/product-imports.ts';
 import { XmlError, type XmlReader } from '../http/read-xml.ts';
 import { type FileRecord, isBlank, rejectedFile } from './file-lines.ts';
+import { type TimeFormat, timeOfDays, timeOfIso } from './sheet-times.ts';
 
 /** Spreadsheets have no more. */
 const maxRow = 1_048_576;
@@ -66,28 +67,39 @@ const numberText = (value: string): string => {
   return value.trim() === '' || !Number.isFinite(number) ? value : String(Number(number.toPrecision(15)));
 };
 
-/** The rows of a sheet. A cell with a formula has the result that the spreadsheet stored. */
+/** What a sheet needs of the rest of its workbook. */
+export interface SheetParts {
+  sharedTexts: readonly string[];
+  /** What the numbers of cells are shown as, by the number of a style. */
+  formats: readonly (TimeFormat | undefined)[];
+  /** The year in which its days begin. */
+  epoch: 1900 | 1904;
+}
+
+/** The rows of a sheet. A cell with a formula has the result that the spreadsheet stored, a date the text of one. */
 export class SheetReader implements XmlReader {
   readonly records: FileRecord[] = [];
-  readonly #shared: readonly string[];
+  readonly #parts: SheetParts;
   readonly #limit = new TextLimit();
   #row = 0;
   #cells: string[] = [];
   #column = -1;
   #type = '';
+  #format: TimeFormat | undefined;
   #value = '';
   #isValue = false;
   #phonetic = false;
 
-  constructor(shared: readonly string[]) {
-    this.#shared = shared;
+  constructor(parts: SheetParts) {
+    this.#parts = parts;
   }
 
-  open(name: string, { r = '', t = '' }: Readonly<Record<string, string>>): void {
+  open(name: string, { r = '', t = '', s = '' }: Readonly<Record<string, string>>): void {
     if (name === 'row') this.#openRow(r);
     if (name === 'c') {
       this.#column = r === '' ? this.#column + 1 : columnOf(r);
       this.#type = t;
+      this.#format = this.#parts.formats[Number(s)];
       this.#value = '';
     }
     if (name === 'rPh') this.#phonetic = true;
@@ -120,13 +132,19 @@ export class SheetReader implements XmlReader {
   #toText(): string {
     if (this.#type === 's') {
       if (this.#value === '') return '';
-      const text = this.#shared[Number(this.#value)];
+      const text = this.#parts.sharedTexts[Number(this.#value)];
       if (text === undefined) throw new XmlError('a shared text is missing');
       return this.#limit.add(text, '');
     }
     if (this.#type === 'b') return this.#value === '1' ? 'TRUE' : 'FALSE';
-    if (this.#type === '' || this.#type === 'n') return numberText(this.#value);
+    if (this.#type === '' || this.#type === 'n') return this.#numberText();
+    if (this.#type === 'd') return timeOfIso(this.#value);
     return unescaped(this.#value);
+  }
+  #numberText(): string {
+    const days = this.#value.trim() === '' ? Number.NaN : Number(this.#value);
+    const time = this.#format && timeOfDays(days, this.#format, this.#parts.epoch);
+    return time ?? numberText(this.#value);
   }
   #closeRow(): void {
     if (isBlank(this.#cells)) return;

@@ -35,7 +35,8 @@ export const pictureEntries = (text: string, zip: ZippedPictures | undefined): s
 
 /** The address of a picture that the product has not yet. Throws 400 if it is in neither the ZIP file nor on a named host. */
 function allowedAddress(entry: string, { hosts, zip }: PictureSources): string {
-  if (zip && isFileName(entry)) return zip.addressOf(entry);
+  const file = zip?.fileOf(entry);
+  if (zip && file !== undefined) return zip.addressOf(file);
   allowedHost(entry, hosts);
   return entry;
 }

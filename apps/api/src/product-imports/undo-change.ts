@@ -6,10 +6,17 @@ import { toTaka } from '@jontro/shop/money.ts';
 import { ownDiscount } from '../catalog/discount-times.ts';
 import { namesOf } from '../catalog/name-columns.ts';
 import { toNewVariant, type VariantRow } from '../catalog/variants.ts';
-import { ownImagesOf, type ProductRow, type StoredProduct } from './file-cells.ts';
+import {
+  type Codes,
+  ownImagesOf,
+  type ProductRow,
+  type StoredProduct,
+  type VariedProduct,
+} from './file-cells.ts';
 
 /** The fields of a stored product as input. */
-const storedFields = (row: ProductRow): ProductChange => ({
+export const storedFields = (row: ProductRow, codes: Codes): ProductChange => ({
+  codes: [...(codes.get('') ?? [])],
   productName: row.name,
   names: namesOf(row).names ?? {},
   category: row.category,
@@ -30,9 +37,16 @@ const storedFields = (row: ProductRow): ProductChange => ({
 });
 
 /** A stored variant, whose stock keeps what is sold after the change. */
-function storedVariant(row: VariantRow, change: ProductChange): NewVariant {
-  const stockWas = change.variants?.find(({ _id }) => _id === row.id)?.stock ?? null;
-  return { ...toNewVariant(row), discountPrice: toDiscount(row), stock: row.stock, stockWas };
+function storedVariant(row: VariantRow, change: ProductChange, codes: Codes): NewVariant {
+  const changed = change.variants?.find(({ _id }) => _id === row.id);
+  const stockWas = changed?.stock ?? null;
+  return {
+    ...toNewVariant(row),
+    discountPrice: toDiscount(row),
+    stock: row.stock,
+    stockWas,
+    ...(changed?.codes && { codes: [...(codes.get(row.id) ?? [])] }),
+  };
 }
 
 function toDiscount(row: ProductRow | VariantRow): number | null {
@@ -41,12 +55,19 @@ function toDiscount(row: ProductRow | VariantRow): number | null {
 }
 
 /** The undo of a change of a product as it is stored before that change. */
-export function undoOf(change: ProductChange, { row, variants }: StoredProduct): ProductChange {
-  const stored: Record<string, unknown> = storedFields(row);
+export function undoOf(
+  change: ProductChange,
+  { row, variants, codes = new Map() }: VariedProduct & Partial<StoredProduct>,
+): ProductChange {
+  const stored: Record<string, unknown> = storedFields(row, codes);
   const fields = Object.keys(change).filter((key) => key in stored);
   return {
     ...Object.fromEntries(fields.map((key) => [key, stored[key]])),
     ...(change.stock != null && { stockWas: change.stock }),
-    ...(change.variants && { variants: variants.map((variant) => storedVariant(variant, change)) }),
+    ...(change.variants && {
+      variants: variants.map((variant) => storedVariant(variant, change, codes)),
+      // Lost with the first variants.
+      ...(variants.length === 0 && { sku: row.additional.sku ?? '', codes: [...(codes.get('') ?? [])] }),
+    }),
   };
 }

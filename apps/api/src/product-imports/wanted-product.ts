@@ -5,7 +5,6 @@ import { defaultVariant } from '@jontro/shop/catalog/variants.ts';
 import { type ImportChange, importTexts } from '@jontro/shop/product-imports/product-imports.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import { namesOf } from '../catalog/name-columns.ts';
-import type { VariantRow } from '../catalog/variants.ts';
 import {
   type Cells,
   cellOf,
@@ -15,8 +14,9 @@ import {
   type StoredProduct,
   saleKeys,
 } from './file-cells.ts';
-import { toList, toSpecs, toTime, toYesOrNo, withSpecTexts } from './import-cells.ts';
+import { toCodes, toList, toSpecs, toTime, toYesOrNo, withSpecTexts } from './import-cells.ts';
 import { allowedPictures, type PictureSources } from './take-pictures.ts';
+import { storedFields } from './undo-change.ts';
 import { Differences, saleOf } from './wanted-sale.ts';
 import { isVariantLine, type TakePictures, toStoredVariant, wantedVariants } from './wanted-variants.ts';
 
@@ -60,6 +60,7 @@ function productPart(
   if (base === 'bestSeller') return { bestSeller: text !== '' && toYesOrNo(key, text) };
   if (base === 'discountFrom' || base === 'discountUntil') return { [base]: toTime(key, text) };
   if (base === 'images') return { images: take(text) };
+  if (base === 'barcode') return { codes: toCodes(text).sort() };
   return { [base]: value };
 }
 
@@ -72,25 +73,39 @@ function categoryNamed(text: string, shop: ShopSettings): string {
   return found?.name.en ?? text;
 }
 
+/** Whether a part is what is stored, written in another way. */
+function isStored(part: ProductChange, { row, codes }: StoredProduct): boolean {
+  const present: Readonly<Record<string, unknown>> = storedFields(row, codes);
+  return Object.entries(part).every(
+    ([field, value]) => JSON.stringify(value) === JSON.stringify(present[field]),
+  );
+}
+
 /** Columns that are not of the product as a whole. */
-const otherKeys = new Set(['id', 'sku', 'variantImages', ...saleKeys]);
+const otherKeys = new Set(['id', 'variantImages', ...saleKeys]);
+/** Those of each variant, or else of the product. */
+const identityKeys = new Set(['sku', 'barcode']);
 
 /** What the first line says of the product as a whole. */
 function sharedPart(
   first: Cells,
-  row: ProductRow | undefined,
+  stored: StoredProduct | undefined,
   rules: Rules,
   differences: Differences,
+  hasVariants: boolean,
 ): ProductChange {
+  const row = stored?.row;
   let draft: ProductChange = {};
   // The category first: its sheet decides how specifications are read.
   const keys = [...first.keys()].sort((a, b) => Number(b === 'category') - Number(a === 'category'));
   for (const key of keys) {
-    if (otherKeys.has(key) || keyParts(key).number > 0) continue;
+    if (otherKeys.has(key) || keyParts(key).number > 0 || (hasVariants && identityKeys.has(key))) continue;
     const text = first.get(key)?.trim() ?? '';
-    const before = row ? cellOf({ product: row, isFirst: true }, key) : '';
-    if (differences.differs(key, before, text))
-      draft = { ...draft, ...productPart(key, text, draft, row, rules) };
+    const before = stored ? cellOf({ product: stored.row, isFirst: true, codes: stored.codes }, key) : '';
+    if (!differences.differs(key, before, text)) continue;
+    const part = productPart(key, text, draft, row, rules);
+    if (stored && isStored(part, stored)) differences.takeBack();
+    else draft = { ...draft, ...part };
   }
   return draft;
 }
@@ -111,11 +126,11 @@ export function wantedProduct(
   const variants = stored?.variants ?? [];
   const present = row ? [row, ...variants].flatMap(({ images }) => images).concat(ownImagesOf(row)) : [];
   const take: TakePictures = (text) => allowedPictures(text, present, pictures);
-  const draft = sharedPart(first, row, { shop, take }, differences);
-  if (lines.some((line) => isVariantLine(line, variants)))
-    Object.assign(draft, wantedVariants(lines, stored, differences, take));
+  const hasVariants = lines.some((line) => isVariantLine(line, variants));
+  const draft = sharedPart(first, stored, { shop, take }, differences, hasVariants || variants.length > 0);
+  if (hasVariants) Object.assign(draft, wantedVariants(lines, stored, differences, take));
   else Object.assign(draft, saleOf(first, row, differences));
-  const notes = skuIsLost(lines, variants) ? [importTexts.skuNotKept] : [];
+  const notes = !hasVariants && skuIsLost(lines) ? [importTexts.skuNotKept] : [];
   const { changes } = differences;
   if (!row) return { input: newProduct(draft), changes, notes };
   // The product's own pictures are written with its variants.
@@ -124,9 +139,9 @@ export function wantedProduct(
   return changes.length > 0 ? { input: draft, changes, notes } : { changes, notes };
 }
 
-/** Whether a line has an SKU and no variant that could have it. */
-const skuIsLost = (lines: readonly Cells[], variants: readonly VariantRow[]): boolean =>
-  lines.some((line) => line.get('sku')?.trim() && !isVariantLine(line, variants));
+/** Whether further lines have SKUs, and no variants that could have them. */
+const skuIsLost = ([, ...others]: readonly Cells[]): boolean =>
+  others.some((line) => Boolean(line.get('sku')?.trim()));
 
 /** A product that is added; with variants it has what its default variant has. */
 function newProduct({ stockWas: _none, ...draft }: ProductChange): NewProduct {

@@ -10,7 +10,8 @@ import {
 import { importTexts } from '@jontro/shop/product-imports/product-imports.ts';
 import { toNewVariant, type VariantRow } from '../catalog/variants.ts';
 import { ApplicationError } from '../http/application-error.ts';
-import { type Cells, cellOf, type StoredProduct } from './file-cells.ts';
+import { type Cells, cellOf, codesCell, type StoredProduct } from './file-cells.ts';
+import { toCodes } from './import-cells.ts';
 import { type Differences, saleOf } from './wanted-sale.ts';
 
 /** The addresses of a cell that are taken. Throws 400 if it has some and none of them is. */
@@ -149,10 +150,21 @@ function variantPart({
 }): Partial<NewVariant> {
   const part: Partial<NewVariant> = saleOf(cells, row, differences, name);
   const before = (key: string): string =>
-    row && stored ? cellOf({ product: stored.row, variant: row, isFirst: false }, key) : '';
+    row && stored
+      ? cellOf({ product: stored.row, variant: row, isFirst: false, codes: stored.codes }, key)
+      : '';
   const isChanged = (key: string): boolean =>
     cells.has(key) && differences.differs(key, before(key), cellIn(cells, key), name);
   if (isChanged('sku')) part.sku = cellIn(cells, 'sku');
+  if (isChanged('barcode')) part.codes = toCodes(cellIn(cells, 'barcode'));
+  if (part.codes && codesCell(part.codes) === before('barcode')) {
+    differences.takeBack();
+    delete part.codes;
+  }
   if (isChanged('variantImages')) part.images = take(cellIn(cells, 'variantImages'));
+  if (part.images && row && part.images.join('\n') === row.images.join('\n')) {
+    differences.takeBack();
+    delete part.images;
+  }
   return part;
 }

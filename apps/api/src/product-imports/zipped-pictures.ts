@@ -26,6 +26,17 @@ export const isZipped = (address: string): boolean => placeOf(address) !== undef
 /** Whether an entry of a cell is a name, not an address. */
 export const isFileName = (entry: string): boolean => !/^([a-z][a-z0-9+.-]*:\/\/|\/i\/|\/\/)/i.test(entry);
 
+/** The path of an address on another host, as files are named; undefined for anything else. */
+function pathOf(entry: string): string | undefined {
+  const { protocol, pathname } = URL.parse(entry.startsWith('//') ? `https:${entry}` : entry) ?? {};
+  if (pathname === undefined || !/^https?:$/.test(protocol ?? '')) return undefined;
+  try {
+    return decodeURIComponent(pathname).slice(1);
+  } catch {
+    return pathname.slice(1);
+  }
+}
+
 const refused = (text: Text): ApplicationError => new ApplicationError('invalid', text);
 
 /** The ZIP file of an import while it is compared or written. Nothing is read before it is needed. */
@@ -55,6 +66,16 @@ export class ZippedPictures {
       .where(eq(productImportPictures.importId, imported.id))
       .orderBy(asc(productImportPictures.place));
     return new ZippedPictures(db, imported, pictures);
+  }
+
+  /**
+   * The name of the file that an entry means: the entry itself, or of an address of another shop as much of its path as the ZIP
+   * file has, at least the name of the file; undefined for an address of which it has none.
+   */
+  fileOf(entry: string): string | undefined {
+    if (isFileName(entry)) return entry;
+    const path = pathOf(entry) ?? '';
+    return [path, path.slice(path.lastIndexOf('/') + 1)].find((name) => this.#names.find(name).length > 0);
   }
 
   /** A name with commas may be several. */

@@ -106,6 +106,11 @@ test('what led to a page that is gone leads on when that page has a redirect', a
   assert.equal(await served('/early'), '/cart');
 });
 
+test('a file of redirects may begin with blank lines and the line that says its delimiter', async () => {
+  const { body } = await load('\ufeff\r\nsep=|\r\n\r\nOld|New\r\n/sep-a|/cart\r\n/sep-b|/cart\r\n');
+  assert.deepEqual([body.added, body.refused], [2, 0]);
+});
+
 test('another shop’s sitemap leads to the products and categories with the same names; a name of two products leads nowhere', async () => {
   for (const name of ['Twin', 'Twin', 'ঢেউ ১০']) await shop.addProduct({ name });
   const locs = [

@@ -1,7 +1,9 @@
 /** Compares a list of codes and counted units with the stock; changes nothing. */
+
+import { toCode } from '@jontro/shop/catalog/product-codes.ts';
 import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { stockEndpoints } from '@jontro/shop/stock/stock.endpoints.ts';
-import { type CountedItem, toCode } from '@jontro/shop/stock/stock.ts';
+import type { CountedItem } from '@jontro/shop/stock/stock.ts';
 import { and, inArray, isNull, sql } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import { productCodes } from '../catalog/product-codes.table.ts';
@@ -9,6 +11,7 @@ import { offered } from '../catalog/product-conditions.ts';
 import { saleColumns } from '../catalog/stock.ts';
 import { productVariants } from '../catalog/variants.table.ts';
 import { selectVariants } from '../catalog/variants.ts';
+import { productSku } from '../catalog/write-codes.ts';
 import type { Db } from '../database/db.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
@@ -47,12 +50,17 @@ export async function checkCount(
 async function findByCode(db: Db, codes: readonly string[]): Promise<Map<string, Found>> {
   const sku = sql<string>`upper(${productVariants.sku})`;
   const variantId = sql<string>`coalesce(${products.defaultVariantId}, '')`;
-  const [byCode, bySku, byId] = await Promise.all([
+  const ownSku = sql<string>`upper(${productSku})`;
+  const [byCode, bySku, byOwnSku, byId] = await Promise.all([
     db.select().from(productCodes).where(inArray(productCodes.code, codes)),
     db
       .select({ code: sku, productId: productVariants.productId, variantId: productVariants.id })
       .from(productVariants)
       .where(and(isNull(productVariants.deletedAt), inArray(sku, codes))),
+    db
+      .select({ code: ownSku, productId: products.id, variantId })
+      .from(products)
+      .where(and(offered, inArray(ownSku, codes))),
     db
       .select({ code: sql<string>`upper(${products.id})`, productId: products.id, variantId })
       .from(products)
@@ -64,7 +72,10 @@ async function findByCode(db: Db, codes: readonly string[]): Promise<Map<string,
       ),
   ]);
   return new Map(
-    [...byId, ...bySku, ...byCode].map(({ code, productId, variantId }) => [code, { productId, variantId }]),
+    [...byId, ...byOwnSku, ...bySku, ...byCode].map(({ code, productId, variantId }) => [
+      code,
+      { productId, variantId },
+    ]),
   );
 }
 
@@ -75,7 +86,7 @@ async function toItems(db: Db, counted: readonly (Found & { counted: number })[]
   const variantIds = counted.flatMap(({ variantId }) => variantId || []);
   const [rows, variants] = await Promise.all([
     db
-      .select(saleColumns)
+      .select({ ...saleColumns, sku: productSku })
       .from(products)
       .where(and(inArray(products.id, ids), offered)),
     variantIds.length > 0 ? selectVariants(db, variantIds) : [],

@@ -10,6 +10,7 @@ import { offered } from '../catalog/product-conditions.ts';
 import { saleColumns } from '../catalog/stock.ts';
 import { stockMoves } from '../catalog/stock-moves.table.ts';
 import { listVariants } from '../catalog/variants.ts';
+import { productSku } from '../catalog/write-codes.ts';
 import type { Db } from '../database/db.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import { countRows } from '../http/list-page.ts';
@@ -27,7 +28,7 @@ export async function findStock(
   { variant: variantId, page = 1 }: EndpointInput<typeof stockEndpoints.findStock>['query'],
 ): Promise<Stock> {
   const [found] = await db
-    .select(saleColumns)
+    .select({ ...saleColumns, sku: productSku })
     .from(products)
     .where(and(eq(products.id, id), offered));
   const product = orNotFound(found, stockTexts.unknown);

@@ -1,7 +1,9 @@
 /** The codes on packages that a scanner reads of a product or variant. */
+
+import { maxCodes, toCode } from '@jontro/shop/catalog/product-codes.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import type { stockEndpoints } from '@jontro/shop/stock/stock.endpoints.ts';
-import { maxCodes, stockTexts, toCode } from '@jontro/shop/stock/stock.ts';
+import { stockTexts } from '@jontro/shop/stock/stock.ts';
 import { and, eq } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
 import { productCodes } from '../catalog/product-codes.table.ts';

@@ -8,19 +8,21 @@ import type { LockedProducts, SaleProduct } from '../catalog/stock.ts';
 import type { VariantRow } from '../catalog/variants.ts';
 import { ApplicationError } from '../http/application-error.ts';
 
-type Product = Pick<SaleProduct, 'id' | 'name' | 'nameBn' | 'names' | 'options' | 'stock' | 'lowStockAt'>;
+type Product = Pick<SaleProduct, 'id' | 'name' | 'nameBn' | 'names' | 'options' | 'stock' | 'lowStockAt'> & {
+  sku?: string | null;
+};
 
 export function toStockItem(product: Product, variant?: VariantRow): StockItem {
   const { id, name, nameBn, names, options } = product;
   const words: Partial<VariantWords> = variant ? variantWords(options, variant.values) : {};
-  const { stock, lowStockAt } = variant ?? product;
+  const { stock, lowStockAt, sku } = variant ?? product;
   return {
     _id: variant?.id ?? id,
     productId: id,
     productName: name,
     ...namesOf({ nameBn, names }),
     ...(variant && { variantId: variant.id, ...words }),
-    ...(variant?.sku && { sku: variant.sku }),
+    ...(sku ? { sku } : {}),
     ...(stock !== null && { stock }),
     ...(lowStockAt !== null && { lowStockAt }),
   };

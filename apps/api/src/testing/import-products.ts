@@ -1,4 +1,5 @@
 /** Imports of products from files, by an admin of a test shop. */
+import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { zipPartBytes } from '@jontro/shop/product-imports/pictures.ts';
 import { productImportEndpoints } from '@jontro/shop/product-imports/product-imports.endpoints.ts';
 import type { ImportRowState } from '@jontro/shop/product-imports/product-imports.ts';
@@ -94,6 +95,8 @@ export function importer(shop: TestShop, admin: SignedInClient) {
       ).body,
     wrongFile: async (id: string) =>
       String((await admin.call(productImportEndpoints.downloadWrongRows, { params: { id } })).body),
+    /** The file of the owner's list. */
+    listFile: async () => String((await admin.call(catalogEndpoints.downloadProducts)).body),
     productFile: async () => String((await admin.call(productImportEndpoints.downloadProductFile)).body),
   };
 }

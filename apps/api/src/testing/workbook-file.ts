@@ -15,17 +15,28 @@ export interface WorkbookParts {
   shared?: string;
   /** Before the root element of the sheet. */
   prolog?: string;
+  /** The formats of cells in XML. */
+  styles?: string;
+  /** Properties of the workbook in XML. */
+  properties?: string;
   /** More files, or others instead of those of the workbook. */
   files?: readonly ZippedFile[];
 }
 
 /** A workbook with a hidden sheet and a visible one. */
-export function workbookOf({ sheetData, shared = '', prolog = '', files = [] }: WorkbookParts): Buffer {
+export function workbookOf({
+  sheetData,
+  shared = '',
+  prolog = '',
+  styles,
+  properties = '',
+  files = [],
+}: WorkbookParts): Buffer {
   const parts: ZippedFile[] = [
     { name: '_rels/.rels', content: relations(['rId1', 'officeDocument', 'xl/workbook.xml']) },
     {
       name: 'xl/workbook.xml',
-      content: `<workbook xmlns:r="${office}"><sheets><sheet name="Hidden" sheetId="2" state="hidden" r:id="rId2"/><sheet name="Products" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      content: `<workbook xmlns:r="${office}">${properties}<sheets><sheet name="Hidden" sheetId="2" state="hidden" r:id="rId2"/><sheet name="Products" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     },
     {
       name: 'xl/_rels/workbook.xml.rels',
@@ -33,9 +44,11 @@ export function workbookOf({ sheetData, shared = '', prolog = '', files = [] }: 
         ['rId1', 'worksheet', 'worksheets/sheet1.xml'],
         ['rId2', 'worksheet', '/xl/worksheets/sheet2.xml'],
         ['rId3', 'sharedStrings', 'sharedStrings.xml'],
+        ['rId4', 'styles', 'styles.xml'],
       ),
     },
     { name: 'xl/sharedStrings.xml', content: `<sst>${shared}</sst>` },
+    ...(styles ? [{ name: 'xl/styles.xml', content: `<styleSheet>${styles}</styleSheet>` }] : []),
     { name: 'xl/worksheets/sheet2.xml', content: '<worksheet><sheetData/></worksheet>' },
     {
       name: 'xl/worksheets/sheet1.xml',

@@ -14,7 +14,7 @@ test('a scan adds one unit of its code, and brings the code to the top', () => {
 });
 
 test('a typed list has a code and its units on each line; equal codes are added up', () => {
-  assert.deepEqual(parseCounts('8801,12\n ap-black ; 3\r\n\n8801\t1\nlone\nA 1, 0'), [
+  assert.deepEqual(parseCounts('\ufeffsep=;\r\n8801,12\n ap-black ; 3\r\n\n8801\t1\nlone\nA 1, 0'), [
     { code: '8801', units: 13 },
     { code: 'AP-BLACK', units: 3 },
     { code: 'LONE', units: 1 },

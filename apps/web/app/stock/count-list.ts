@@ -1,5 +1,5 @@
 /** A list of scanned or typed codes with the units that were counted of each. */
-import { toCode } from '@jontro/shop/stock/stock.ts';
+import { toCode } from '@jontro/shop/catalog/product-codes.ts';
 
 export interface CountLine {
   code: string;
@@ -14,10 +14,14 @@ export function addUnit(lines: readonly CountLine[], text: string): CountLine[] 
   return [{ code, units: (counted?.units ?? 0) + 1 }, ...lines.filter((line) => !isSame(line))];
 }
 
+/** A line of a CSV file that says what separates its cells. */
+const delimiterLine = /^\s*"?sep=.?"?\s*$/i;
+
 /** Reads lines such as "8801234567890, 12"; the last number is the units, without one it is 1. Equal codes are added up. */
 export function parseCounts(text: string): CountLine[] {
   const units = new Map<string, number>();
-  for (const line of text.split('\n')) {
+  for (const line of text.replace('\ufeff', '').split('\n')) {
+    if (delimiterLine.test(line)) continue;
     const match = /^\s*(.*?)(?:\s*[,;\t]\s*(\d{1,7}))?\s*$/.exec(line);
     const code = toCode(match?.[1] ?? '');
     if (code !== '') units.set(code, (units.get(code) ?? 0) + Number(match?.[2] ?? 1));

@@ -1,6 +1,8 @@
 /** Additive: takes stock by scanning or typing a list; what differs is shown before it is applied. All Products shows it at `?count`. */
+
+import { maxCodeLength } from '@jontro/shop/catalog/product-codes.ts';
 import { stockEndpoints } from '@jontro/shop/stock/stock.endpoints.ts';
-import { maxCodeLength, maxStockLines, stockTexts } from '@jontro/shop/stock/stock.ts';
+import { maxStockLines, stockTexts } from '@jontro/shop/stock/stock.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useLanguage } from '../language/use-language.ts';

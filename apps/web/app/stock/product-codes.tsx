@@ -1,6 +1,8 @@
 /** The codes that a scanner reads of a product or variant. */
+
+import { maxCodeLength } from '@jontro/shop/catalog/product-codes.ts';
 import { stockEndpoints } from '@jontro/shop/stock/stock.endpoints.ts';
-import { maxCodeLength, type StockItem, stockTexts } from '@jontro/shop/stock/stock.ts';
+import { type StockItem, stockTexts } from '@jontro/shop/stock/stock.ts';
 import { type FormEvent, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';

@@ -1,6 +1,7 @@
 /** The catalogue: products, their prices and their rules (specification sections 3, 5 and 9). */
 import { type Static, Type } from 'typebox';
 import { CardDetails } from './card-details.ts';
+import { GivenCodes } from './product-codes.ts';
 import { additionalSchemas, ProductTranslations } from './product-fields.ts';
 import { maxNameLength, TranslatedNames } from './product-names.ts';
 import { publicationFields } from './publication.ts';
@@ -73,6 +74,8 @@ export const NewProduct = Type.Object(
     options: Type.Optional(ProductOptions),
     variants: Type.Optional(NewVariants),
     specs: Type.Optional(Specs),
+    /** Additive: of a product without variants. */
+    codes: GivenCodes,
     /** Additive: when the discount prices begin and end; left out, a discount price that is changed applies at once and without an end. */
     discountFrom: GivenTime,
     discountUntil: GivenTime,

@@ -11,8 +11,10 @@ interface AdditionalFieldRow {
   hint?: PlainMessage;
   /** For a whole number, which no language translates: its unit on the product's page. */
   unit?: '{count} g';
-  /** False for a text that the product's page has in another place. */
+  /** False for a text that the product's page does not list. */
   listed?: false;
+  /** False for what is the same in every language. */
+  translated?: false;
 }
 
 /** In the order of the form and of the product's page, which shows those with a value. */
@@ -32,6 +34,14 @@ export const additionalFields = {
     hint: 'For who cannot see them: one text per picture in their order, separated by |',
     listed: false,
   },
+  /** Of a product without variants, which have their own. */
+  sku: {
+    label: 'SKU',
+    maxLength: 60,
+    hint: 'Your own number of it',
+    listed: false,
+    translated: false,
+  },
 } as const satisfies Record<string, AdditionalFieldRow>;
 
 export type AdditionalField = keyof typeof additionalFields;
@@ -41,8 +51,12 @@ export const additionalFieldNames = /* @__PURE__ */ Object.keys(additionalFields
 /** The row of a field, with all that a row can have. */
 export const additionalField = (field: AdditionalField): AdditionalFieldRow => additionalFields[field];
 
+/** Whether it is a whole number. */
+export const isNumber = (field: AdditionalField): boolean => additionalField(field).unit !== undefined;
+
 /** Whether other languages have a text of their own. */
-export const isTranslated = (field: AdditionalField): boolean => additionalField(field).unit === undefined;
+export const isTranslated = (field: AdditionalField): boolean =>
+  !isNumber(field) && additionalField(field).translated !== false;
 
 /** Makes an object with a property for each additional field. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -56,7 +70,7 @@ export const additionalSchemas: { [Field in AdditionalField]: TOptional<TString>
   Type.Optional(
     Type.String({
       maxLength: additionalFields[field].maxLength,
-      ...(!isTranslated(field) && { pattern: '^\\s*\\d*\\s*$' }),
+      ...(isNumber(field) && { pattern: '^\\s*\\d*\\s*$' }),
     }),
   ),
 );

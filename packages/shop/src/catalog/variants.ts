@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { type Language, languages } from '../language.ts';
 import type { PlainMessage } from '../messages.ts';
+import { GivenCodes } from './product-codes.ts';
 import { mapTranslationLanguages, type TranslatedNames } from './product-names.ts';
 
 export const maxOptions = 3;
@@ -79,6 +80,7 @@ export const NewVariant = Type.Object(
       Type.Union([Type.Integer({ minimum: 0, maximum: maxVariantStock }), Type.Null()]),
     ),
     images: Type.Optional(Type.Array(Type.String({ maxLength: 2000 }), { maxItems: maxVariantImages })),
+    codes: GivenCodes,
   },
   { additionalProperties: false },
 );

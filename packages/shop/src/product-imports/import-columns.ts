@@ -28,14 +28,17 @@ const description: ImportColumn = {
   aliases: ['Body (HTML)', 'Details'],
 };
 const specs: ImportColumn = { key: 'specs', label: 'Specifications', aliases: ['Specification'] };
-const additional = additionalFieldNames.map(
-  (key): ImportColumn => ({
-    key,
-    label: additionalFields[key].label,
-    ...(key === 'brand' && { aliases: ['Brands', 'Vendor'] }),
-    ...(key === 'weight' && { aliases: ['Weight (g)', 'Variant Grams'] }),
-  }),
-);
+/** The SKU has a column of its own, which variants share. */
+const additional = additionalFieldNames
+  .filter((key) => key !== 'sku')
+  .map(
+    (key): ImportColumn => ({
+      key,
+      label: additionalFields[key].label,
+      ...(key === 'brand' && { aliases: ['Brands', 'Vendor'] }),
+      ...(key === 'weight' && { aliases: ['Weight (g)', 'Variant Grams'] }),
+    }),
+  );
 
 const optionColumns = (number: number): ImportColumn[] => {
   const option: ImportColumn = {
@@ -88,6 +91,11 @@ export const importColumns: readonly ImportColumn[] = [
     aliases: ['Images', 'Image', 'Image Src', 'Product image URL', 'Picture'],
   },
   { key: 'sku', label: 'SKU', aliases: ['Variant SKU', 'Item code'] },
+  {
+    key: 'barcode',
+    label: 'Barcode',
+    aliases: ['Barcodes', 'Variant Barcode', 'GTIN, UPC, EAN, or ISBN', 'GTIN', 'EAN', 'UPC', 'ISBN'],
+  },
   ...Array.from({ length: maxOptions }, (_, index) => optionColumns(index + 1)).flat(),
   { key: 'variantImages', label: 'Pictures of the variant', aliases: ['Variant image', 'Variant image URL'] },
 ];

@@ -74,7 +74,7 @@ export const importTexts = {
   noName: 'Neither an id, nor an SKU, nor a name says which product this is.',
   ambiguousName: 'Several products have this name. Please add their ids.',
   variantUnknown: 'This variant is not known: it needs a value of each option.',
-  skuNotKept: 'The SKU is not kept: only variants have one.',
+  skuNotKept: 'Only the first SKU is kept: the further lines are no variants.',
   optionUnnamed: 'An option needs a name.',
   changedSince: 'This product was changed after the import, so it stays as it is.',
 } as const satisfies Record<string, PlainMessage>;

@@ -1,14 +1,14 @@
 /** Endpoints of the stock: its changes, adjustments, counts of the shelves, and codes. */
 import { Type } from 'typebox';
 import { maxPrice } from '../catalog/catalog.ts';
+import { maxCodeLength, ProductCode } from '../catalog/product-codes.ts';
 import { ById, endpoint } from '../endpoint.ts';
-import { CountedItem, maxCodeLength, maxStockLines, maxStockNote, maxUnits, Stock } from './stock.ts';
+import { CountedItem, maxStockLines, maxStockNote, maxUnits, Stock } from './stock.ts';
 import { adjustReasons } from './stock-reasons.ts';
 
 const admin = { access: 'admin', permission: 'products', additive: true } as const;
 const Id = Type.String({ minLength: 1, maxLength: 60 });
 const Units = Type.Integer({ minimum: 0, maximum: maxUnits });
-const Code = Type.String({ minLength: 1, maxLength: maxCodeLength, pattern: '^[\\x20-\\x7e]*[\\x21-\\x7e]' });
 const Changed = Type.Object({ modifiedCount: Type.Integer(), message: Type.String() });
 
 export const stockEndpoints = {
@@ -89,7 +89,7 @@ export const stockEndpoints = {
     method: 'POST',
     path: '/api/stock/:id/codes',
     params: ById,
-    body: Type.Object({ code: Code, variantId: Type.Optional(Id) }),
+    body: Type.Object({ code: ProductCode, variantId: Type.Optional(Id) }),
     response: Changed,
   }),
   removeProductCode: endpoint({
@@ -97,7 +97,7 @@ export const stockEndpoints = {
     method: 'DELETE',
     path: '/api/stock/:id/codes',
     params: ById,
-    query: Type.Object({ code: Code }),
+    query: Type.Object({ code: ProductCode }),
     response: Changed,
   }),
 };

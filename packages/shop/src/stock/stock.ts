@@ -8,8 +8,6 @@ import { stockReasonNames } from './stock-reasons.ts';
 export const maxUnits = 1_000_000;
 export const maxStockLines = 500;
 export const maxStockNote = 200;
-export const maxCodes = 20;
-export const maxCodeLength = 60;
 /** Rows of a page of changes. */
 export const stockPageRows = 20;
 
@@ -85,6 +83,3 @@ export type Stock = Static<typeof Stock>;
 /** A counted product with the units that the shop has of it. */
 export const CountedItem = Type.Object({ ...Sold, counted: Type.Integer() });
 export type CountedItem = Static<typeof CountedItem>;
-
-/** A code as it is compared. */
-export const toCode = (text: string): string => text.trim().toUpperCase();

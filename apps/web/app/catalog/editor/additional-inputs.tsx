@@ -14,15 +14,19 @@ import { Field, TextArea } from '../../ui/field.tsx';
 interface AdditionalInputsProps {
   /** The language; none for English. */
   tag?: TranslationLanguage;
+  /** Fields that have no input. */
+  without?: readonly AdditionalField[];
   textIn: (field: AdditionalField) => string;
   errorOf?: (field: AdditionalField) => Message | undefined;
   onChange: (part: { [Name in AdditionalField]?: string }) => void;
 }
 
 /** An input for each additional field: a line, or several for long texts. */
-export function AdditionalInputs({ tag, textIn, errorOf, onChange }: AdditionalInputsProps) {
+export function AdditionalInputs({ tag, without = [], textIn, errorOf, onChange }: AdditionalInputsProps) {
   const { t } = useLanguage();
-  const fields = tag ? additionalFieldNames.filter(isTranslated) : additionalFieldNames;
+  const fields = additionalFieldNames.filter(
+    (field) => !without.includes(field) && (!tag || isTranslated(field)),
+  );
   return fields.map((field) => {
     const { label, maxLength, hint, unit } = additionalField(field);
     const name = tag ? `${tag}.${field}` : field;

@@ -11,7 +11,7 @@ import {
   additionalFieldNames,
   additionalFields,
   additionalValuesOf,
-  isTranslated,
+  isNumber,
   mapAdditional,
   maxFeatureLength,
   maxFeatures,
@@ -161,6 +161,7 @@ export const copyOf = (product: Product): ProductDraft => {
     unpublishAt: '',
     stock: '',
     bestSeller: false,
+    additional: { ...draft.additional, sku: '' },
     variants: variants && {
       ...variants,
       variants: variants.variants.map(({ _id, stockWas, ...variant }) => ({
@@ -295,7 +296,7 @@ export function draftProblem(
 ): DraftProblem | undefined {
   const units = Number(draft.stock);
   const wrongNumber = additionalFieldNames.find(
-    (field) => !isTranslated(field) && !/^\s*\d*\s*$/.test(draft.additional[field]),
+    (field) => isNumber(field) && !/^\s*\d*\s*$/.test(draft.additional[field]),
   );
   const product = productOf(draft);
   const tooLong = translationLanguages.find((tag) => {

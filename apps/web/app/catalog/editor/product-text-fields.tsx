@@ -11,12 +11,13 @@ import { useLanguage } from '../../language/use-language.ts';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AdditionalInputs } from './additional-inputs.tsx';
-import type { FieldsProps, TranslationDraft } from './product-draft.ts';
+import { type FieldsProps, isByVariant, type TranslationDraft } from './product-draft.ts';
 
 /** Brand, warranty and the other additional fields. */
 export function ProductAdditionalFields({ draft, errorOf, onChange }: FieldsProps) {
   return (
     <AdditionalInputs
+      without={isByVariant(draft) ? ['sku'] : []}
       textIn={(field) => draft.additional[field]}
       errorOf={errorOf}
       onChange={(part) => onChange({ additional: { ...draft.additional, ...part } })}

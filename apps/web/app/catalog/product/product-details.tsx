@@ -1,7 +1,7 @@
 /** The content of a product page; `children`, for example the buy buttons, are below the price. */
 import { currentPrice, type Product } from '@jontro/shop/catalog/catalog.ts';
 import { localizedField } from '@jontro/shop/catalog/localized-field.ts';
-import { additionalField, additionalFieldNames, isTranslated } from '@jontro/shop/catalog/product-fields.ts';
+import { additionalField, additionalFieldNames, isNumber } from '@jontro/shop/catalog/product-fields.ts';
 import type { Language } from '@jontro/shop/language.ts';
 import { toPoisha } from '@jontro/shop/money.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -137,7 +137,7 @@ function AdditionalDetails({ product }: { product: Product }) {
         {rows.map(({ field, value, lang }) => (
           <div key={field} className="grid gap-x-4 gap-y-0.5 py-2.5 sm:grid-cols-[8rem_minmax(0,1fr)]">
             <dt className="text-slate">{t(additionalField(field).label)}</dt>
-            <dd lang={lang}>{isTranslated(field) ? written(value, lang) : weightText(Number(value), t)}</dd>
+            <dd lang={lang}>{isNumber(field) ? weightText(Number(value), t) : written(value, lang)}</dd>
           </div>
         ))}
       </dl>

@@ -36,7 +36,11 @@ export const adminImports = translations({
   'Several products have this name. Please add their ids.': 'একাধিক পণ্যের এই নাম। আইডি যোগ করুন।',
   'This variant is not known: it needs a value of each option.':
     'ভ্যারিয়েন্টটি চেনা যায়নি: প্রতিটি অপশনের একটি মান লাগবে।',
-  'The SKU is not kept: only variants have one.': 'SKU রাখা হয়নি: শুধু ভ্যারিয়েন্টের SKU থাকে।',
+  'Only the first SKU is kept: the further lines are no variants.':
+    'শুধু প্রথম SKU রাখা হয়েছে: পরের লাইনগুলো কোনো ভ্যারিয়েন্ট নয়।',
+  '“{value}” in the column “{column}” is a number that a spreadsheet has shortened':
+    '“{column}” কলামের “{value}” সংখ্যাটি স্প্রেডশিট ছোট করে ফেলেছে',
+  Barcode: 'বারকোড',
   'An option needs a name.': 'অপশনের একটি নাম লাগবে।',
   'This product was changed after the import, so it stays as it is.':
     'ইমপোর্টের পর পণ্যটি বদলানো হয়েছে, তাই যেমন আছে তেমনই থাকছে।',
