@@ -1,6 +1,7 @@
 /** Requests that each error of the stock's endpoints answers. */
+import { maxCodes } from '@jontro/shop/catalog/product-codes.ts';
 import type { stockEndpoints } from '@jontro/shop/stock/stock.endpoints.ts';
-import { maxCodes, maxUnits, stockTexts } from '@jontro/shop/stock/stock.ts';
+import { maxUnits, stockTexts } from '@jontro/shop/stock/stock.ts';
 import { productCodes } from '../../apps/api/src/catalog/product-codes.table.ts';
 import { newId } from '../../apps/api/src/database/ids.ts';
 import type { SignedInClient } from '../../apps/api/src/testing/test-shop.ts';

@@ -53,6 +53,22 @@ export function toUnits(key: string, text: string): number {
   return number;
 }
 
+/** A time with its year first, however it is written. */
+function orderedTime(text: string): string {
+  const cell = latinDigits(text).trim();
+  return (timeOfPlainNumber(cell) ?? cell).replace(
+    /^(\d{1,2})\/(\d{1,2})\/(\d{4}),?/,
+    (_, day: string, month: string, year: string) =>
+      `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+  );
+}
+
+/** The day of a time, as "2026-11-27"; undefined for a text that is none. */
+export function dayIn(text: string): string | undefined {
+  const day = /^\d{4}-\d\d-\d\d(?=$|[ T])/.exec(orderedTime(text))?.[0];
+  return day !== undefined && fromLocalTime(`${day} 00:00`) !== undefined ? day : undefined;
+}
+
 /** Of a day without a time of day: a discount ends with its last day. */
 const timeOfDay: Readonly<Record<string, string>> = { discountUntil: '23:59:59' };
 
@@ -61,13 +77,8 @@ const timeOfDay: Readonly<Record<string, string>> = { discountUntil: '23:59:59' 
  * 8601; null for an empty cell.
  */
 export function toTime(key: string, text: string): string | null {
-  const cell = latinDigits(text).trim();
-  if (cell === '') return null;
-  const ordered = (timeOfPlainNumber(cell) ?? cell).replace(
-    /^(\d{1,2})\/(\d{1,2})\/(\d{4}),?/,
-    (_, day: string, month: string, year: string) =>
-      `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
-  );
+  if (text.trim() === '') return null;
+  const ordered = orderedTime(text);
   const isDay = /^\d{4}-\d\d-\d\d$/.test(ordered);
   const time = fromLocalTime(isDay ? `${ordered} ${timeOfDay[key] ?? '00:00'}` : ordered);
   if (time === undefined)

@@ -62,6 +62,13 @@ test('a file of WooCommerce is recognised by its headings, and its columns are r
     [undefined, undefined, 'productName', 'price', 'discountPrice', 'category', undefined, 'brand'],
   );
   assert.equal((await work.upload('Name,Price\na,1')).body.format, undefined);
+  for (const [headings, format] of [
+    ['ID,Type,Name,Published,In stock?,Regular price', 'woocommerce'],
+    ['Name,Regular price,Visibility in catalog,Date sale price starts,Date sale price ends', 'woocommerce'],
+    ['Name,Regular price,Type,In stock', undefined],
+    ['Name,Price,Type,In stock,Published', undefined],
+  ] as const)
+    assert.equal((await work.upload(`${headings}\na,b`)).body.format, format, headings);
 });
 
 test('variations before and far after their parent become variants of one product, in any number of lines between', async () => {
@@ -193,6 +200,152 @@ test('what is not public, of another kind or on sale on other days only is left 
   await work.apply(_id);
   const later = (await work.rows(_id)).find(({ name }) => name === 'Later');
   assert.equal((await details(later?.productId ?? '')).discountPrice, undefined);
+});
+
+test('a stock that variations share is divided among those that are sold, and is never more than the product has', async () => {
+  const headings =
+    'ID,Type,SKU,Name,Published,In stock?,Stock,Regular price,Categories,Images,Parent,Attribute 1 name,Attribute 1 value(s)';
+  const variation = (color: string, stock: string, published = '1', inStock = '1') =>
+    `,variation,,,${published},${inStock},${stock},100,,,vs-1,Colour,${color}`;
+  const file = [
+    headings,
+    `8001,variable,vs-1,Shared strap,1,1,10,,Earbuds,${picture},,Colour,"Red, Blue"`,
+    variation('Red', 'parent'),
+    variation('Blue', 'parent'),
+    variation('Green', 'parent'),
+    variation('Black', '4'),
+    variation('Hidden', 'parent', '0'),
+    variation('Sold out', 'parent', '1', '0'),
+    variation('Later', 'parent', '1', 'backorder'),
+  ].join('\n');
+  const { _id, counts } = await work.check(file);
+  assert.deepEqual(counts, { new: 1, part: 7 });
+  await work.apply(_id);
+  const [row] = await work.rows(_id);
+  assert.deepEqual(row?.notes, [
+    'Its variations share a stock of 10 in the other shop; here it is divided among them.',
+    'The variation in line 7 is not sold in the other shop and is left out.',
+  ]);
+  const { variants } = await details(row?.productId ?? '');
+  assert.deepEqual(
+    variants?.map(({ values: [value], stock, inStock }) => [value, stock, inStock]),
+    [
+      ['Red', 4, true],
+      ['Blue', 3, true],
+      ['Green', 3, true],
+      ['Black', 4, true],
+      ['Sold out', undefined, false],
+      ['Later', undefined, true],
+    ],
+  );
+});
+
+test('a sale ends with the day that it ends in the other shop; of variations with the first of their days', async () => {
+  const day = (days: number) =>
+    new Date(shop.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const sale = { ...simple, 'Regular price': '100', 'Sale price': '90' };
+  const variation = {
+    ...sale,
+    Type: 'variation',
+    Parent: 'SALES',
+    'Attribute 1 name': 'Colour',
+  };
+  const lines = [
+    {
+      ...sale,
+      Name: 'Ending',
+      'Date sale price starts': day(-2),
+      'Date sale price ends': `${day(5)} 0:00:00`,
+    },
+    {
+      ...sale,
+      Name: 'In words of a spreadsheet',
+      'Date sale price ends': day(5).split('-').reverse().join('/'),
+    },
+    { ...sale, Name: 'Over', 'Date sale price ends': day(-1) },
+    { ...sale, Name: 'Not a day', 'Date sale price ends': 'Friday' },
+    { ...sale, Name: 'Without an end' },
+    { ...sale, Name: 'Equal', 'Sale price': '100.00' },
+    { ...sale, Name: 'Above', 'Sale price': '101' },
+    { ...simple, Type: 'variable', Name: 'Of variations', SKU: 'SALES' },
+    { ...variation, 'Attribute 1 value(s)': 'Red', 'Date sale price ends': day(9) },
+    { ...variation, 'Attribute 1 value(s)': 'Blue', 'Date sale price ends': day(7) },
+  ];
+  const file = fileOf(wooHeadings, lines);
+  const { _id, counts } = await work.check(file);
+  assert.deepEqual(counts, { new: 8, part: 2 });
+  await work.apply(_id);
+  const rows = await work.rows(_id);
+  const end = (days: number) => new Date(`${day(days)}T23:59:59+06:00`).toISOString();
+  const found = await Promise.all(
+    rows.map(async ({ name, productId = '', notes }) => {
+      const { discountPrice, variants, discountUntil } = await details(productId);
+      return [name, variants?.[0]?.discountPrice ?? discountPrice, discountUntil, notes[0]];
+    }),
+  );
+  assert.deepEqual(found, [
+    ['Ending', 90, end(5), undefined],
+    ['In words of a spreadsheet', 90, end(5), undefined],
+    ['Over', undefined, undefined, foreignTexts.saleNotNow],
+    ['Not a day', undefined, undefined, foreignTexts.saleNotNow],
+    ['Without an end', 90, undefined, undefined],
+    ['Equal', undefined, undefined, undefined],
+    ['Above', undefined, undefined, undefined],
+    [
+      'Of variations',
+      90,
+      end(7),
+      `Its sale prices end on different days in the other shop; here all end with ${day(7)}.`,
+    ],
+  ]);
+  assert.deepEqual((await work.check(file)).counts, { unchanged: 8, part: 2 });
+});
+
+test('what is hidden or of a kind without a parcel is left out or told, and names, options and categories have no entities', async () => {
+  const lines = [
+    { ...simple, Name: 'Hidden', 'Visibility in catalog': 'hidden', 'Regular price': '9' },
+    { ...simple, Name: 'File', Type: 'simple, downloadable, virtual', 'Regular price': '9' },
+    { ...simple, Name: 'Subscription', Type: 'subscription', 'Regular price': '9' },
+    { ...simple, Name: 'Service', Type: 'simple, virtual', 'Regular price': '9' },
+    { ...simple, Name: 'Found only', 'Visibility in catalog': 'search', 'Regular price': '9' },
+    {
+      ...simple,
+      Type: 'variable',
+      SKU: 'ENT',
+      Name: 'Cable &amp; plug 3&#8243; &quot;pro&quot; caf&eacute;',
+      Brands: 'A&#038;B',
+      Categories: 'Cables &amp; more > Earbuds',
+    },
+    {
+      ...simple,
+      Type: 'variation',
+      Parent: 'ENT',
+      'Regular price': '9',
+      'Attribute 1 name': 'Size &amp; colour',
+      'Attribute 1 value(s)': '2&Prime; red',
+    },
+  ];
+  const { _id } = await work.check(fileOf(wooHeadings, lines));
+  await work.apply(_id);
+  const rows = await work.rows(_id);
+  const kept = (column: string, value: string) =>
+    `“${column}” is “${value}” in the other shop; this shop does not keep to it.`;
+  assert.deepEqual(
+    rows.map(({ name, reason, notes }) => [name, reason ?? notes[0]]),
+    [
+      ['Hidden', foreignTexts.notPublic],
+      ['File', 'Products of the kind “downloadable” are not taken.'],
+      ['Subscription', 'Products of the kind “subscription” are not taken.'],
+      ['Service', kept('Type', 'simple, virtual')],
+      ['Found only', kept('Visibility in catalog', 'search')],
+      ['Cable & plug 3″ "pro" café', undefined],
+    ],
+  );
+  const product = await details(rows[5]?.productId ?? '');
+  assert.deepEqual(
+    [product.brand, product.category, product.options?.map(({ name, values }) => [name, values[0]?.value])],
+    ['A&B', 'Earbuds', [['Size & colour', '2″ red']]],
+  );
 });
 
 const newShopify = [

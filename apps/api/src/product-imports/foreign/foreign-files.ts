@@ -1,4 +1,5 @@
 /** Which program a file of products is from, and its products as lines of the shop's own file. */
+import type { Message } from '@jontro/shop/messages.ts';
 import { type ForeignFormatName, foreignTexts } from '@jontro/shop/product-imports/foreign-files.ts';
 import { normalizedHeading } from '@jontro/shop/product-imports/import-columns.ts';
 import { importTexts } from '@jontro/shop/product-imports/product-imports.ts';
@@ -7,6 +8,7 @@ import type { Db } from '../../database/db.ts';
 import type { Cells } from '../file-cells.ts';
 import { createFinder, type FileProduct, type NumberedLine } from '../file-products.ts';
 import type { AssignedColumn } from '../product-imports.table.ts';
+import { foreignFieldOf, limitsNotKept } from './foreign-columns.ts';
 import type { ForeignFormat, ForeignLine, ForeignProduct } from './foreign-product.ts';
 import { shopify } from './shopify-file.ts';
 import { wooCommerce } from './woocommerce-file.ts';
@@ -25,10 +27,9 @@ export function foreignColumns(
   format: ForeignFormatName,
   headings: readonly string[],
 ): Map<string, string | null> {
-  const { fieldOf } = formats[format];
   return new Map(
     headings.map(normalizedHeading).flatMap((heading) => {
-      const field = fieldOf(heading);
+      const field = foreignFieldOf(format, heading);
       return field === undefined ? [] : [[heading, field] as const];
     }),
   );
@@ -51,6 +52,11 @@ const without = (cells: Cells, keys: readonly string[]): Cells => {
   for (const key of keys) left.delete(key);
   return left;
 };
+
+/** The notes, each once: variations repeat them. */
+const once = (notes: readonly Message[]): Message[] => [
+  ...new Map(notes.map((note) => [JSON.stringify(note), note])).values(),
+];
 
 interface ForeignFile {
   format: ForeignFormatName;
@@ -78,6 +84,7 @@ export async function groupForeignLines(
   const found = formats[format].products(lines.map(toForeignLine(columns)), shop, now).map((product) => ({
     ...product,
     rewritten: product.rewritten.map((cells) => without(cells, unwanted)),
+    notes: once([...product.notes, ...(product.problem ? [] : limitsNotKept(format, product.lines))]),
   }));
   const find = await createFinder(db, found.flatMap(toNumbered));
   const taken = new Set<string>();

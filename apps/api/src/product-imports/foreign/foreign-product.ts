@@ -7,6 +7,7 @@ import { normalizedHeading } from '@jontro/shop/product-imports/import-columns.t
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { Cells } from '../file-cells.ts';
 import type { NumberedLine } from '../file-products.ts';
+import { htmlToText } from './html-text.ts';
 
 /** A line of another shop's file: its cells by their headings, and those that are assigned to fields. */
 export interface ForeignLine extends NumberedLine {
@@ -15,7 +16,7 @@ export interface ForeignLine extends NumberedLine {
 
 export interface ForeignProduct {
   /** All lines about it; the first one gets the result. */
-  lines: NumberedLine[];
+  lines: ForeignLine[];
   /** As the shop's own file would have it: a line for each variant, the first one with what all share. */
   rewritten: Cells[];
   /** Why it is left out. */
@@ -29,8 +30,6 @@ export interface ForeignProduct {
 export interface ForeignFormat {
   /** Whether these headings are of such a file. */
   isFormat: (headings: ReadonlySet<string>) => boolean;
-  /** The field of each heading; null for what the format reads by itself. */
-  fieldOf: (heading: string) => string | null | undefined;
   products: (
     lines: readonly ForeignLine[],
     shop: Pick<ShopSettings, 'categories'>,
@@ -44,6 +43,9 @@ export function rawCell({ raw }: ForeignLine, ...headings: string[]): string | u
   // Exporters guard long digits so that spreadsheets keep them.
   return heading === undefined ? undefined : (raw.get(heading) ?? '').trim().replace(/^'(?=\d)/, '');
 }
+
+/** A text of one line, whose entities and tags are read. */
+export const lineText = (cell: string): string => htmlToText(cell).replace(/\s+/g, ' ');
 
 export const isTrue = (cell: string | undefined): boolean => /^(1|true|yes)$/i.test(cell ?? '');
 
@@ -77,6 +79,10 @@ export function firstPictures(pictures: readonly string[], notes: Message[]): st
   // As the shop's own file has them; names of files may have spaces.
   return taken.join(taken.every((picture) => /^(https?:|\/i\/)/.test(picture)) ? ' ' : '\n');
 }
+
+/** An amount as the other shop writes it; NaN for none. */
+export const numberOf = (cell: string): number =>
+  cell.trim() === '' ? Number.NaN : Number(cell.replace(/[,\s](?=\d{3}(\D|$))/g, '').replace(',', '.'));
 
 /** Units that the shop can have. */
 export function unitsOf(cell: string, notes: Message[]): string {

@@ -27,9 +27,18 @@ const unread = new Set([
   ...['textarea', 'video', 'audio', 'canvas', 'math'],
 ]);
 
+/** The names of the characters from U+00A1 to U+00FF (HTML 4, Latin-1). */
+const latin1 =
+  `iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil
+  sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave
+  Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave
+  aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc
+  otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml`.split(/\s+/);
+
 /** A map, since an object has names such as "valueOf" of its own. */
-const entities: ReadonlyMap<string, string> = new Map(
-  Object.entries({
+const entities: ReadonlyMap<string, string> = new Map([
+  ...latin1.map((name, index) => [name, String.fromCharCode(0xa1 + index)] as const),
+  ...Object.entries({
     amp: '&',
     lt: '<',
     gt: '>',
@@ -44,19 +53,23 @@ const entities: ReadonlyMap<string, string> = new Map(
     ldquo: '“',
     rdquo: '”',
     bull: '•',
-    middot: '·',
-    times: '×',
-    deg: '°',
-    plusmn: '±',
-    frac12: '½',
-    micro: 'µ',
-    copy: '©',
-    reg: '®',
+    prime: '′',
+    Prime: '″',
+    euro: '€',
     trade: '™',
+    minus: '−',
+    le: '≤',
+    ge: '≥',
+    ne: '≠',
+    infin: '∞',
+    Omega: 'Ω',
+    omega: 'ω',
+    larr: '←',
+    rarr: '→',
     zwj: '\u200d',
     zwnj: '\u200c',
   }),
-);
+]);
 
 function character(code: number): string {
   const isText = code >= 0x20 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);

@@ -12,42 +12,18 @@ import {
   firstPictures,
   gramsOf,
   isTrue,
+  lineText,
   rawCell,
   tooManyOptions,
   unitsOf,
 } from './foreign-product.ts';
 import { htmlToText } from './html-text.ts';
 
-const fields: Readonly<Record<string, string | null>> = {
-  title: 'productName',
-  vendor: 'brand',
-  'product category': null,
-  type: 'category',
-  tags: null,
-  status: null,
-  published: null,
-  description: 'description',
-  'body (html)': 'description',
-  price: 'price',
-  'variant price': 'price',
-  'compare-at price': null,
-  'variant compare at price': null,
-  'inventory quantity': 'stock',
-  'variant inventory qty': 'stock',
-  sku: 'sku',
-  'variant sku': 'sku',
-  'product image url': 'images',
-  'image src': 'images',
-  'variant image url': 'variantImages',
-  'variant image': 'variantImages',
-  'weight value (grams)': 'weight',
-  'variant grams': 'weight',
-};
-
 const optionNumbers = Array.from({ length: maxOptions }, (_, index) => index + 1);
 const handleOf = (line: ForeignLine) => rawCell(line, 'url handle', 'handle');
 const priceOf = (line: ForeignLine) => rawCell(line, 'price', 'variant price') ?? '';
-const optionValue = (line: ForeignLine, number: number) => rawCell(line, `option${number} value`) ?? '';
+const optionValue = (line: ForeignLine, number: number) =>
+  lineText(rawCell(line, `option${number} value`) ?? '');
 
 /** Whether a line has a variant; one without has a further picture. */
 const isVariant = (line: ForeignLine): boolean =>
@@ -94,11 +70,13 @@ function stockCells(line: ForeignLine, notes: Message[]): [string, string][] {
 /** What a variant has of its own. */
 function variantCells(line: ForeignLine, names: readonly string[], notes: Message[]): [string, string][] {
   const sku = rawCell(line, 'sku', 'variant sku');
+  const barcode = rawCell(line, 'barcode', 'variant barcode');
   const picture = rawCell(line, 'variant image url', 'variant image');
   return [
     ...priceCells(line),
     ...stockCells(line, notes),
     ...(sku === undefined ? [] : [['sku', sku] as [string, string]]),
+    ...(barcode === undefined ? [] : [['barcode', barcode] as [string, string]]),
     ...(picture === undefined || names.length === 0 ? [] : [['variantImages', picture] as [string, string]]),
     ...names.flatMap((name, index): [string, string][] => [
       [`option${index + 1}`, name],
@@ -110,7 +88,7 @@ function variantCells(line: ForeignLine, names: readonly string[], notes: Messag
 /** The names of the options; none if the only one is Shopify's own. */
 function optionNames(first: ForeignLine, variants: readonly ForeignLine[]): string[] {
   const names = optionNumbers
-    .map((number) => rawCell(first, `option${number} name`) ?? '')
+    .map((number) => lineText(rawCell(first, `option${number} name`) ?? ''))
     .filter((name, index) => name !== '' && variants.some((line) => optionValue(line, index + 1) !== ''));
   const isDefault = variants.every((line) => optionValue(line, 1).toLowerCase() === 'default title');
   return isDefault ? [] : names;
@@ -135,9 +113,11 @@ function sharedCells(
   notes: Message[],
 ): Map<string, string> {
   const cells = new Map(first.cells);
-  for (const key of ['price', 'stock', 'sku', 'variantImages']) cells.delete(key);
-  const path = (rawCell(first, 'product category') ?? '').split('>').map((level) => level.trim());
-  const categories = [rawCell(first, 'type') ?? '', ...path.reverse()].filter(Boolean);
+  for (const key of ['price', 'stock', 'sku', 'barcode', 'variantImages']) cells.delete(key);
+  for (const key of ['productName', 'brand'])
+    if (cells.has(key)) cells.set(key, lineText(cells.get(key) ?? ''));
+  const path = (rawCell(first, 'product category') ?? '').split('>').map(lineText);
+  const categories = [lineText(rawCell(first, 'type') ?? ''), ...path.reverse()].filter(Boolean);
   if (first.raw.has('type') || first.raw.has('product category'))
     cells.set('category', categoryAmong(categories, shop));
   const description = rawCell(first, 'description', 'body (html)');
@@ -186,7 +166,6 @@ export const shopify: ForeignFormat = {
     headings.has('title') &&
     (headings.has('handle') || headings.has('url handle')) &&
     (headings.has('variant price') || headings.has('price')),
-  fieldOf: (heading) => (/^(google shopping|option\d)/.test(heading) ? null : fields[heading]),
   products(lines, shop) {
     const groups = new Map<string, ForeignLine[]>();
     let above = '';

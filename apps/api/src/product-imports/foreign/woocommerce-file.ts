@@ -5,6 +5,7 @@ import { foreignTexts } from '@jontro/shop/product-imports/foreign-files.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import { toBangladeshDate } from '../../http/bangladesh-days.ts';
 import type { Cells } from '../file-cells.ts';
+import { dayIn } from '../import-cells.ts';
 import {
   categoryAmong,
   type ForeignFormat,
@@ -13,28 +14,23 @@ import {
   firstPictures,
   gramsOf,
   isTrue,
+  lineText,
+  numberOf,
   rawCell,
   tooManyOptions,
   unitsOf,
 } from './foreign-product.ts';
 import { htmlToText } from './html-text.ts';
 
-const fields: Readonly<Record<string, string | null>> = {
-  id: null,
-  type: null,
-  name: 'productName',
-  sku: 'sku',
-  brands: 'brand',
-  'regular price': 'price',
-  'sale price': 'discountPrice',
-  'in stock': 'inStock',
-  stock: 'stock',
-  categories: 'category',
-  images: 'images',
-  description: 'description',
-  'short description': null,
-  parent: null,
-};
+/** Headings that few other programs write; owners take columns away, so that three of them are enough. */
+const ownHeadings = [
+  ...['type', 'published', 'visibility in catalog', 'is featured', 'in stock', 'backorders allowed'],
+  ...['sold individually', 'low stock amount', 'date sale price starts', 'date sale price ends'],
+  ...['tax status', 'parent', 'grouped products', 'attribute 1 name'],
+];
+
+/** Kinds of products that the shop sells as the other one does; a virtual one it delivers, which its line says. */
+const takenTypes = ['simple', 'variable', 'variation', 'virtual'];
 
 /** A list in a cell: commas within an entry have a backslash. */
 const listOf = (cell: string): string[] =>
@@ -57,53 +53,94 @@ function attributesOf(line: ForeignLine): Map<string, Attribute> {
   const found = new Map<string, Attribute>();
   for (const [heading, cell] of line.raw) {
     const number = /^attribute (\d{1,3}) name$/.exec(heading)?.[1];
-    const name = cell.trim();
+    const name = lineText(cell);
     if (number && name)
       found.set(name.toLowerCase(), {
         name,
-        values: listOf(line.raw.get(`attribute ${number} value(s)`) ?? ''),
+        values: listOf(line.raw.get(`attribute ${number} value(s)`) ?? '').map(lineText),
       });
   }
   return found;
 }
 
-/** Whether a sale price counts today, by its dates in the other shop. */
-function isOnSale(line: ForeignLine, today: string): boolean {
-  const starts = rawCell(line, 'date sale price starts')?.slice(0, 10) ?? '';
-  const ends = rawCell(line, 'date sale price ends')?.slice(0, 10) ?? '';
-  return (starts === '' || starts <= today) && (ends === '' || ends >= today);
+/** The sale price of a product or variation that counts today, with its last day, or what is said instead. */
+function saleOf(line: ForeignLine, today: string): { price?: string; ends?: string; note?: Message } {
+  const [price, regular] = [rawCell(line, 'sale price'), rawCell(line, 'regular price')];
+  if (price === undefined || price === '') return price === undefined ? {} : { price };
+  // As the other shop, which reduces nothing by it.
+  if (numberOf(price) >= numberOf(regular ?? '')) return { price: '' };
+  const [starts, ends] = ['date sale price starts', 'date sale price ends'].map((heading) => {
+    const cell = rawCell(line, heading) ?? '';
+    return cell === '' ? '' : dayIn(cell);
+  });
+  const counts =
+    starts !== undefined && ends !== undefined && starts <= today && (ends === '' || ends >= today);
+  return counts ? { price, ends } : { price: '', note: foreignTexts.saleNotNow };
 }
 
-/** What is sold of a product or variation, as cells. */
-function saleCells(line: ForeignLine, today: string, notes: Message[]): [string, string][] {
+/** How many units each of these variations gets of the stock that their product counts for all of them. */
+function sharedStock(parent: ForeignLine, variations: readonly ForeignLine[]): Map<ForeignLine, number> {
+  const units = Number(unitsOf(rawCell(parent, 'stock') ?? '', []) || Number.NaN);
+  const sharing = variations.filter(
+    (line) =>
+      rawCell(line, 'stock')?.toLowerCase() === 'parent' &&
+      !/^(0|backorder)$/.test(rawCell(line, 'in stock') ?? ''),
+  );
+  if (!Number.isInteger(units) || rawCell(parent, 'in stock') === 'backorder') return new Map();
+  const [each, left] = [Math.floor(units / sharing.length), units % sharing.length];
+  return new Map(sharing.map((line, index) => [line, each + (index < left ? 1 : 0)]));
+}
+
+/** What is sold of a product or variation, as cells; `shared` are its units of a stock that its product counts. */
+function saleCells(line: ForeignLine, today: string, notes: Message[], shared?: number): [string, string][] {
   const cells: [string, string][] = [];
   const set = (key: string, cell: string | undefined) => {
     if (cell !== undefined) cells.push([key, cell]);
   };
-  const sale = rawCell(line, 'sale price');
-  if (sale && !isOnSale(line, today)) notes.push(foreignTexts.saleNotNow);
+  const { price: sale, note } = saleOf(line, today);
+  if (note) notes.push(note);
   set('price', rawCell(line, 'regular price'));
-  set('discountPrice', sale && isOnSale(line, today) ? sale : sale && '');
+  set('discountPrice', sale);
   const inStock = rawCell(line, 'in stock');
   const stock = rawCell(line, 'stock');
   // What may be ordered without stock has none that is counted.
-  const isCounted = inStock !== 'backorder' && stock !== 'parent';
-  const units = stock === undefined || !isCounted ? '' : unitsOf(stock, notes);
+  const isCounted = inStock !== 'backorder' && stock?.toLowerCase() !== 'parent';
+  const own = stock === undefined || !isCounted ? '' : unitsOf(stock, notes);
+  const units = shared === undefined ? own : String(shared);
   if (stock !== undefined) set('stock', units);
   if (inStock !== undefined) set('inStock', units === '0' ? 'no' : inStock === 'backorder' ? 'yes' : inStock);
   set('sku', rawCell(line, 'sku'));
+  set('barcode', rawCell(line, 'gtin, upc, ean, or isbn'));
   return cells;
+}
+
+/** The end of the sale prices of a product; of different ones the first, so that none counts longer than it did. */
+function saleEnd(lines: readonly ForeignLine[], today: string, notes: Message[]): [string, string][] {
+  if (!lines.some(({ raw }) => raw.has('date sale price ends'))) return [];
+  const ends = lines
+    .map((line) => saleOf(line, today))
+    .flatMap(({ price, ends = '' }) => (price ? [ends] : []));
+  const days = [...new Set(ends.filter(Boolean))].sort();
+  if (ends.length === 0) return [];
+  const [first] = days;
+  if (first === undefined) return [['discountUntil', '']];
+  if (days.length > 1 || ends.includes(''))
+    notes.push(
+      message('Its sale prices end on different days in the other shop; here all end with {day}.', {
+        day: first,
+      }),
+    );
+  return [['discountUntil', `${first} 23:59:59`]];
 }
 
 /** What all variations share, as cells; other columns are as they are assigned. */
 function sharedCells(line: ForeignLine, shop: Pick<ShopSettings, 'categories'>, notes: Message[]): Cells {
   const cells = new Map(line.cells);
   const weightHeading = [...line.raw.keys()].find((heading) => /^weight \(\w+\)$/.test(heading));
+  for (const key of ['productName', 'brand'])
+    if (cells.has(key)) cells.set(key, lineText(cells.get(key) ?? ''));
   const categories = listOf(rawCell(line, 'categories') ?? '').flatMap((path) =>
-    path
-      .split('>')
-      .map((level) => level.trim())
-      .reverse(),
+    path.split('>').map(lineText).reverse(),
   );
   if (line.raw.has('categories')) cells.set('category', categoryAmong(categories, shop));
   if (line.raw.has('images'))
@@ -121,12 +158,14 @@ function sharedCells(line: ForeignLine, shop: Pick<ShopSettings, 'categories'>, 
 
 const typesOf = (line: ForeignLine): string[] => listOf((rawCell(line, 'type') ?? 'simple').toLowerCase());
 
-/** Why a product is not taken at all. */
+/** Why a product or variation is not taken at all. */
 function problemOf(line: ForeignLine): Message | undefined {
-  const other = typesOf(line).find((type) => type === 'grouped' || type === 'external');
+  const other = typesOf(line).find((type) => !takenTypes.includes(type));
   if (other) return message('Products of the kind “{kind}” are not taken.', { kind: other });
   const published = rawCell(line, 'published');
-  return published === undefined || isTrue(published) ? undefined : foreignTexts.notPublic;
+  const isPublic = published === undefined || isTrue(published);
+  const isHidden = rawCell(line, 'visibility in catalog')?.toLowerCase() === 'hidden';
+  return isPublic && !isHidden ? undefined : foreignTexts.notPublic;
 }
 
 /** The paths under which the other shop has shown it. */
@@ -157,27 +196,44 @@ function variantLines(
   const problem = tooManyOptions(options.length);
   if (problem) product.problem ??= problem;
   const used = options.slice(0, maxOptions);
-  const rewritten: Cells[] = [];
-  for (const variation of variations) {
+  const valuesOf = (variation: ForeignLine): string[] => {
     const attributes = attributesOf(variation);
-    const values = used.map(({ name }) => attributes.get(name.toLowerCase())?.values[0] ?? '');
-    if (values.includes('') || values.length === 0) {
-      product.notes.push(
-        message('The variation in line {line} has no value of its own and is left out.', {
-          line: variation.line,
-        }),
-      );
-      continue;
-    }
+    return used.map(({ name }) => attributes.get(name.toLowerCase())?.values[0] ?? '');
+  };
+  const leftOut: Message[] = [];
+  const taken = variations.filter((variation) => {
+    const params = { line: variation.line };
+    const values = valuesOf(variation);
+    const reason = problemOf(variation)
+      ? message('The variation in line {line} is not sold in the other shop and is left out.', params)
+      : values.includes('') || values.length === 0
+        ? message('The variation in line {line} has no value of its own and is left out.', params)
+        : undefined;
+    if (reason) leftOut.push(reason);
+    return !reason;
+  });
+  const shared = sharedStock(parent, taken);
+  if (shared.size > 1)
+    product.notes.push(
+      message('Its variations share a stock of {units} in the other shop; here it is divided among them.', {
+        units: [...shared.values()].reduce((sum, units) => sum + units, 0),
+      }),
+    );
+  const rewritten: Map<string, string>[] = [];
+  for (const variation of taken) {
+    const values = valuesOf(variation);
     const pictures = rawCell(variation, 'images');
     const cells = new Map([
-      ...saleCells(variation, today, product.notes),
+      ...saleCells(variation, today, product.notes, shared.get(variation)),
       ...values.map((value, index): [string, string] => [`value${index + 1}`, value]),
       ...used.map(({ name }, index): [string, string] => [`option${index + 1}`, name]),
     ]);
     if (pictures !== undefined) cells.set('variantImages', listOf(pictures)[0] ?? '');
     rewritten.push(cells);
   }
+  const [first] = rewritten;
+  for (const [key, cell] of saleEnd(taken, today, product.notes)) first?.set(key, cell);
+  product.notes.push(...leftOut);
   return rewritten;
 }
 
@@ -200,19 +256,20 @@ function toProduct(
   if (typesOf(parent).includes('variable')) {
     const [first, ...others] = variantLines(product, parent, variations, today);
     if (!first) product.problem ??= foreignTexts.noVariations;
-    for (const key of ['price', 'discountPrice', 'stock', 'inStock', 'sku'])
+    for (const key of ['price', 'discountPrice', 'stock', 'inStock', 'sku', 'barcode'])
       (shared as Map<string, string>).delete(key);
     product.rewritten = [new Map([...shared, ...(first ?? [])]), ...others];
-  } else product.rewritten = [new Map([...shared, ...saleCells(parent, today, notes)])];
+  } else
+    product.rewritten = [
+      new Map([...shared, ...saleCells(parent, today, notes), ...saleEnd([parent], today, notes)]),
+    ];
   return product;
 }
 
 export const wooCommerce: ForeignFormat = {
   isFormat: (headings) =>
-    ['type', 'sku', 'name', 'regular price', 'parent'].every((heading) => headings.has(heading)) &&
-    (headings.has('visibility in catalog') || headings.has('published') || headings.has('in stock')),
-  fieldOf: (heading) =>
-    /^(attribute \d|meta:|date sale price|weight \()/.test(heading) ? null : fields[heading],
+    ['name', 'regular price'].every((heading) => headings.has(heading)) &&
+    ownHeadings.filter((heading) => headings.has(heading)).length >= 3,
   products(lines, shop, now) {
     const today = toBangladeshDate(now);
     const isVariation = (line: ForeignLine) => typesOf(line).includes('variation');

@@ -116,6 +116,14 @@ export const adminImports = translations({
     'এর {count}টি ছবি আছে; প্রথম {most}টি নেওয়া হয়েছে।',
   'It has {count} options; a product can have up to {most}.':
     'এর {count}টি অপশন আছে; একটি পণ্যে সর্বোচ্চ {most}টি থাকতে পারে।',
+  '“{column}” is “{value}” in the other shop; this shop does not keep to it.':
+    'আগের দোকানে “{column}” হলো “{value}”; এই দোকানে তা মানা হয় না।',
+  'Its variations share a stock of {units} in the other shop; here it is divided among them.':
+    'আগের দোকানে সব ভ্যারিয়েশনের স্টক একসঙ্গে {units}টি; এখানে তা ভাগ করে দেওয়া হয়েছে।',
+  'Its sale prices end on different days in the other shop; here all end with {day}.':
+    'আগের দোকানে এর ছাড়গুলো আলাদা দিনে শেষ হয়; এখানে সব শেষ হবে {day} তারিখে।',
+  'The variation in line {line} is not sold in the other shop and is left out.':
+    '{line} নম্বর লাইনের ভ্যারিয়েশন আগের দোকানে বিক্রি হয় না, তাই বাদ রাখা হয়েছে।',
   'Products of the kind “{kind}” are not taken.': '“{kind}” ধরনের পণ্য নেওয়া হয় না।',
   'The variation in line {line} has no value of its own and is left out.':
     '{line} নম্বর লাইনের ভ্যারিয়েশনের নিজের কোনো মান নেই, তাই বাদ রাখা হয়েছে।',
