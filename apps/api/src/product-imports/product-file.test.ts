@@ -175,6 +175,12 @@ test('importing the file changes nothing in a product with variants that have pi
   assert.match(file, /,0017,A 1; B,Colour,/);
   assert.ok(!file.includes('Not public'));
   await importUnchanged();
+  const lines = ['plain-7', '4006381333931'].map((code) => ({ code, units: 1 }));
+  const counted = await admin.call(stockEndpoints.checkCount, { body: { lines } });
+  assert.deepEqual(
+    counted.body.items.map(({ productName, sku, counted: units }) => [productName, sku, units]),
+    [['Plain', 'PLAIN-7', 2]],
+  );
   const head = 'Id,SKU,Barcode';
   const { _id, counts } = await work.check(`${head}\n${added.body.insertedId},PLAIN-8,0013; 0012`);
   assert.deepEqual(counts, { changed: 1 });
