@@ -93,7 +93,7 @@ function hostileBody(random: (below: number) => number): unknown {
     ...(random(2) && { question: texts() }),
     ...(random(2) && { picture: one(pictures) }),
     ...(random(2) && { to: one(targets) }),
-    ...(random(3) === 0 && { dangerouslySetInnerHTML: { __html: text() }, html: text(), style: text() }),
+    ...(random(20) === 0 && { dangerouslySetInnerHTML: { __html: text() }, html: text(), style: text() }),
   });
   const blocks = Array.from({ length: 1 + random(random(20) === 0 ? 60 : 5) }, block);
   return { title: { en: shortened(one(fragments)) }, blocks: random(25) === 0 ? { 0: blocks } : blocks };

@@ -7,8 +7,6 @@ interface AdditionalFieldRow {
   /** On the product's page, in the form, in CSV files and in the audit log. */
   label: PlainMessage;
   maxLength: number;
-  /** Below the form's input. */
-  hint?: PlainMessage;
   /** For a whole number, which no language translates: its unit on the product's page. */
   unit?: '{count} g';
   /** False for a text that the product's page does not list. */
@@ -21,27 +19,11 @@ interface AdditionalFieldRow {
 export const additionalFields = {
   brand: { label: 'Brand', maxLength: 60 },
   warranty: { label: 'Warranty', maxLength: 300 },
-  inTheBox: { label: 'In the box', maxLength: 500, hint: 'Separated by commas' },
-  weight: {
-    label: 'Weight',
-    maxLength: 6,
-    hint: 'In grams, packed; the delivery charge may depend on it',
-    unit: '{count} g',
-  },
-  pictureTexts: {
-    label: 'What the pictures show',
-    maxLength: 800,
-    hint: 'For who cannot see them: one text per picture in their order, separated by |',
-    listed: false,
-  },
+  inTheBox: { label: 'In the box', maxLength: 500 },
+  weight: { label: 'Weight', maxLength: 6, unit: '{count} g' },
+  pictureTexts: { label: 'What the pictures show', maxLength: 800, listed: false },
   /** Of a product without variants, which have their own. */
-  sku: {
-    label: 'SKU',
-    maxLength: 60,
-    hint: 'Your own number of it',
-    listed: false,
-    translated: false,
-  },
+  sku: { label: 'SKU', maxLength: 60, listed: false, translated: false },
 } as const satisfies Record<string, AdditionalFieldRow>;
 
 export type AdditionalField = keyof typeof additionalFields;

@@ -7,9 +7,16 @@ import {
 } from '@jontro/shop/catalog/product-fields.ts';
 import type { TranslationLanguage } from '@jontro/shop/catalog/product-names.ts';
 import { languageRows } from '@jontro/shop/language.ts';
-import { type Message, message } from '@jontro/shop/messages.ts';
+import { type Message, message, type PlainMessage } from '@jontro/shop/messages.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { Field, TextArea } from '../../ui/field.tsx';
+
+const hints: Partial<Record<AdditionalField, PlainMessage>> = {
+  inTheBox: 'Separated by commas',
+  weight: 'In grams, packed; the delivery charge may depend on it',
+  pictureTexts: 'For who cannot see them: one text per picture in their order, separated by |',
+  sku: 'Your own number of it',
+};
 
 interface AdditionalInputsProps {
   /** The language; none for English. */
@@ -28,7 +35,7 @@ export function AdditionalInputs({ tag, without = [], textIn, errorOf, onChange 
     (field) => !without.includes(field) && (!tag || isTranslated(field)),
   );
   return fields.map((field) => {
-    const { label, maxLength, hint, unit } = additionalField(field);
+    const { label, maxLength, unit } = additionalField(field);
     const name = tag ? `${tag}.${field}` : field;
     const props = {
       label: tag
@@ -37,7 +44,7 @@ export function AdditionalInputs({ tag, without = [], textIn, errorOf, onChange 
       name,
       lang: tag,
       maxLength,
-      hint,
+      hint: hints[field],
       ...(unit && { inputMode: 'numeric' as const }),
       value: textIn(field),
       error: errorOf?.(field),
