@@ -41,6 +41,7 @@ import { PayAdvance } from './pay-advance.tsx';
 import { PayDifference } from './pay-difference.tsx';
 import { PayNow } from './pay-now.tsx';
 import { PickupDetails } from './pickup-details.tsx';
+import { usePaymentMethods } from './use-payment-methods.ts';
 import { WayNote } from './way-note.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -73,8 +74,11 @@ function ReceivedOrder() {
   const token = hash.slice(1);
   const query = endpointQuery(queryKeys.order(id), orderEndpoints.findOrder, { params: { id } });
   const { data: order, isPending } = useQuery({ ...query, enabled: id !== '' && !loading });
-  if (order) return <Received order={order} token={token} />;
-  if (isPending && id !== '') return <OrderSkeleton />;
+  // Fetched together with the order, so that the page does not move when they arrive.
+  const { isPending: methodsPending } = usePaymentMethods();
+  const waitsForMethods = order && orderCan.pay(order, order.buyer.email) && methodsPending;
+  if (order && !waitsForMethods) return <Received order={order} token={token} />;
+  if (order || (isPending && id !== '')) return <OrderSkeleton />;
   return <OtherBrowser id={id} token={token} />;
 }
 

@@ -40,7 +40,7 @@ export const adminVariants = translations({
   'Please enter a value': 'একটি মান লিখুন',
   'Please add at least one value': 'অন্তত একটি মান যোগ করুন',
   Variant: 'ভ্যারিয়েন্ট',
-  SKU: 'SKU',
+  SKU: 'এসকেইউ',
   'Your own number of it': 'আপনার নিজের নম্বর',
   'Leave stock empty to sell without counting. Arrow keys move between the rows.':
     'না গুনে বিক্রি করতে স্টক খালি রাখুন। অ্যারো কী দিয়ে সারি বদলানো যায়।',
