@@ -132,7 +132,7 @@ export function createHostileRequests(
   }
 
   function jsonBody(shape: Shape): string {
-    if (happens(0.03)) return largestBody;
+    if (happens(0.01)) return largestBody;
     if (happens(0.1))
       return random.pick(hostileBodies.filter((body) => body.length < 100_000 || happens(0.5)));
     const value = validValue(shape);
