@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { announceUnits } from '../catalog/announce-units.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { allKey, edgeKey } from './edge-headers.ts';
@@ -54,6 +55,21 @@ test('a page has the keys of what it shows, in each language, for visitors and c
     assert.equal(signedIn.body, page.body);
     assert.equal(mayKeep(signedIn), true);
   }
+});
+
+test('the units that a sale leaves purge nothing: no page names them', async () => {
+  const page = await get(`/product/radio/${id}`);
+  assert.ok(
+    !String(page.headers['surrogate-key'])
+      .split(' ')
+      .includes(edgeKey(`units:${id}`)),
+  );
+  shop.context.publicCache.touchedLately.add(`units:${id}`);
+  await announceUnits(shop.context);
+  const change = { params: { id }, body: { price: 950 } };
+  assert.equal((await admin.call(catalogEndpoints.changeProduct, change)).status, 200);
+  await waitFor('the purge of the change', async () => purges.flat().includes(edgeKey(`product:${id}`)));
+  assert.ok(!purges.flat().includes(edgeKey(`units:${id}`)));
 });
 
 test('the answer of a page that is unchanged has the same headers', async () => {

@@ -1,5 +1,6 @@
 /** Connects the public cache with the caches at the edge: what a process drops, it purges there. */
 
+import { isAnnouncedLater } from '../catalog/catalog-tags.ts';
 import { everything } from '../http/response-tags.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
@@ -20,6 +21,10 @@ export function purgeDropped(
     purger = startEdgePurger({ ...edge, log: app.log });
     purger.purge([everything]);
   });
-  publicCache.onDrop((tags) => purger?.purge(tags));
+  publicCache.onDrop((tags) => {
+    // No page has the others, of which every sale touches some.
+    const ofPages = tags.filter((tag) => !isAnnouncedLater(tag));
+    if (ofPages.length > 0) purger?.purge(ofPages);
+  });
   app.addHook('onClose', async () => purger?.stop());
 }
