@@ -1,4 +1,5 @@
 /** The text of an HTML description, with a line for each paragraph and entry of a list; everything else of the markup is left out. */
+import { decodeHTMLStrict } from 'entities';
 
 /** Elements that begin a line; all others only lose their tags. */
 const lines = new Set([
@@ -27,64 +28,10 @@ const unread = new Set([
   ...['textarea', 'video', 'audio', 'canvas', 'math'],
 ]);
 
-/** The names of the characters from U+00A1 to U+00FF (HTML 4, Latin-1). */
-const latin1 =
-  `iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil
-  sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave
-  Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave
-  aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc
-  otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml`.split(/\s+/);
-
-/** A map, since an object has names such as "valueOf" of its own. */
-const entities: ReadonlyMap<string, string> = new Map([
-  ...latin1.map((name, index) => [name, String.fromCharCode(0xa1 + index)] as const),
-  ...Object.entries({
-    amp: '&',
-    lt: '<',
-    gt: '>',
-    quot: '"',
-    apos: "'",
-    nbsp: ' ',
-    ndash: '–',
-    mdash: '—',
-    hellip: '…',
-    lsquo: '‘',
-    rsquo: '’',
-    ldquo: '“',
-    rdquo: '”',
-    bull: '•',
-    prime: '′',
-    Prime: '″',
-    euro: '€',
-    trade: '™',
-    minus: '−',
-    le: '≤',
-    ge: '≥',
-    ne: '≠',
-    infin: '∞',
-    Omega: 'Ω',
-    omega: 'ω',
-    larr: '←',
-    rarr: '→',
-    zwj: '\u200d',
-    zwnj: '\u200c',
-  }),
-]);
-
-function character(code: number): string {
-  const isText = code >= 0x20 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
-  return isText ? String.fromCodePoint(code) : ' ';
-}
-
-const decoded = (text: string): string =>
-  text.replace(
-    /&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z\d]{2,8}));/gi,
-    (all, hex?: string, decimal?: string, name?: string) => {
-      if (hex) return character(Number.parseInt(hex, 16));
-      if (decimal) return character(Number(decimal));
-      return entities.get(name ?? '') ?? entities.get(name?.toLowerCase() ?? '') ?? all;
-    },
-  );
+/** Control characters, but those that end a line, and what stands for a character that there is not. */
+const unreadable = /[^\P{Cc}\t\r\n]|\ufffd/gu;
+/** A name or number without its semicolon stays: "R&D" and "&copy2024" are text. */
+const decoded = (text: string): string => decodeHTMLStrict(text).replace(unreadable, ' ');
 
 /** Instructions of page builders, as [vc_row el_class="x"] and [/vc_row]; other words in brackets stay. */
 function withoutShortcodes(html: string): string {
