@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
+import { rowsOf } from '../database/rows-of.ts';
 
 /** The last link: who knows an earlier one can tell whether the log was rewritten since. */
 export interface AuditHead {
@@ -90,6 +91,3 @@ const hashOf = (previous: string | undefined, text: string): string =>
   createHash('sha256')
     .update((previous ?? '') + text)
     .digest('hex');
-
-const rowsOf = async <Row>(db: Db, query: ReturnType<typeof sql>): Promise<Row[]> =>
-  ((await db.execute(query)) as unknown as { rows: Row[] }).rows;

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { isConflict, isLockTimeout, isUnavailable } from './database-error.ts';
 import { CannotOpenDatabase, type Database, type Db } from './db.ts';
 import { type Migration, migrationsFolder, readMigrations } from './migration-files.ts';
+import { rowsOf } from './rows-of.ts';
 import { createServerHosts } from './server-hosts.ts';
 
 /** The advisory lock of migrations: an arbitrary number that no other program of this database uses. */
@@ -246,7 +247,7 @@ async function readApplied(db: Db): Promise<AppliedMigration[] | undefined> {
   const found = await db.execute(sql`select to_regclass(${tableName}) is not null as found`);
   if (!(found as { rows: { found: boolean }[] }).rows[0]?.found) return undefined;
   const query = sql`select hash, to_jsonb(entry) ->> 'requires' as requires from ${migrationsTable} entry order by id`;
-  return ((await db.execute(query)) as unknown as { rows: AppliedMigration[] }).rows;
+  return rowsOf<AppliedMigration>(db, query);
 }
 
 /** Returns the hashes of the applied migrations; throws if this version is not compatible with one of them. */

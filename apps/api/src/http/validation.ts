@@ -118,14 +118,14 @@ const nouns: Record<string, string> = {
 
 /** An Ajv error as a message such as "quantity must be at least 1"; `field` is the first invalid field, or undefined. */
 export function validationMessage(error: ErrorObject): { field: string | undefined; message: string } {
-  const { missingProperty: missing, additionalProperty: unknown } = error.params as Record<string, unknown>;
+  const { missingProperty: missing, additionalProperty: extra } = error.params as Record<string, unknown>;
   const path = error.instancePath.split('/')[1];
-  const field = [missing, path, unknown].find((name) => typeof name === 'string');
+  const field = [missing, path, extra].find((name) => typeof name === 'string');
   const name = field || 'The request';
   const { limit } = error.params as { limit?: number };
   const messages: Record<string, string> = {
     required: 'is missing',
-    additionalProperties: path ? `has no field ${unknown}` : 'is no field of this request',
+    additionalProperties: path ? `has no field ${extra}` : 'is no field of this request',
     type: `must be ${nouns[String(error.params.type)] ?? String(error.params.type)}`,
     minimum: `must be at least ${limit}`,
     maximum: `must be at most ${limit}`,

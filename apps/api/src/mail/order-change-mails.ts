@@ -9,8 +9,10 @@ import { amountParts, daysIn, mailTextsOf, type OrderMailContext, parcelParts } 
 import { anyOnline, orderMail } from './order-mails.ts';
 import type { NewMail } from './outbox.ts';
 
-/** What was changed in an order, and what follows for its payment. Expects the order after the change. */
-/** `offered` are the payment methods of the shop; left out, online payment takes any amount. */
+/**
+ * What was changed in an order, and what follows for its payment. Expects the order after the change. `offered` are the payment methods of
+ * the shop; left out, online payment takes any amount.
+ */
 export function orderChangedMail(
   order: Order,
   change: OrderChange,

@@ -9,9 +9,10 @@ import { products } from '../catalog/catalog.table.ts';
 import { namesOf } from '../catalog/name-columns.ts';
 import type { Db } from '../database/db.ts';
 import { decodePoisha } from '../database/decode-poisha.ts';
+import { dayLimit } from '../sales/day-limit.ts';
 import { unitMoves } from '../sales/unit-changes.ts';
 import { type DayRange, periodOf } from './report-period.ts';
-import { dayLimit, soldUnits } from './sold-units.ts';
+import { soldUnits } from './sold-units.ts';
 
 /**
  * The best ten products. Units are those that were ordered in the period, less those that were cancelled or came back in it; amounts are prices

@@ -10,6 +10,7 @@ import {
 import type { ReportStep } from '@jontro/shop/reports/reports.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
+import { rowsOf } from '../database/rows-of.ts';
 import { type CsvColumn, csvText } from '../http/csv.ts';
 import { orderNumberOf } from '../orders/order-numbers.ts';
 import { parcelsSent } from './parcels-sent.ts';
@@ -42,7 +43,9 @@ const sums = sql`count(*) as parcels, count(*) filter (where fee is null) as unk
 /** Sums of each courier and district, and the orders with the greatest loss, from the same snapshot. */
 async function readCosts(db: Db, days: DayRange, costs: readonly ParcelCost[]): Promise<Row[]> {
   const loss = sql`sum(fee) + coalesce(sum(cod), 0) - sum(charged)`;
-  const { rows } = (await db.execute(sql`
+  const rows = await rowsOf<Row>(
+    db,
+    sql`
     with parcels as materialized (${parcelsSent(days, costs)})
     select null as id, null::bigint as number, null as "numberPrefix", courier, booked, district, ${sums}
     from parcels group by courier, booked, district
@@ -51,7 +54,8 @@ async function readCosts(db: Db, days: DayRange, costs: readonly ParcelCost[]): 
       from parcels where id in (select id from parcels where fee + coalesce(cod, 0) > charged)
       group by id, number, number_prefix, district
       having bool_and(fee is not null) and ${loss} > 0
-      order by ${loss} desc, id limit ${maxCostlyOrders})`)) as unknown as { rows: Row[] };
+      order by ${loss} desc, id limit ${maxCostlyOrders})`,
+  );
   return rows.map((row) => ({ ...row, courier: nameOf(row) }));
 }
 

@@ -7,6 +7,7 @@ import { type NameColumns, namesOf } from '../catalog/name-columns.ts';
 import { stockMoves } from '../catalog/stock-moves.table.ts';
 import { productVariants } from '../catalog/variants.table.ts';
 import type { Db } from '../database/db.ts';
+import { rowsOf } from '../database/rows-of.ts';
 
 interface Row extends NameColumns {
   id: string;
@@ -30,7 +31,9 @@ export interface FallenStock {
  * units first, at most 200. Only counted stock that is on sale.
  */
 export async function listFallenStock(db: Db, threshold: number, since: Date): Promise<FallenStock[]> {
-  const { rows } = (await db.execute(sql`
+  const rows = await rowsOf<Row>(
+    db,
+    sql`
     select low.id, low.name, low.name_bn as "nameBn", low.names, low.options, low.variant_id as "variantId",
       low.values, low.stock
     from (
@@ -48,7 +51,8 @@ export async function listFallenStock(db: Db, threshold: number, since: Date): P
         and m.at <= ${since.toISOString()} order by m.id desc limit 1
     ) earlier on true
     where low.stock <= low.threshold and (earlier."left" is null or earlier."left" > low.threshold)
-    order by low.stock, low.sold desc, low.id, low.variant_id limit 200`)) as unknown as { rows: Row[] };
+    order by low.stock, low.sold desc, low.id, low.variant_id limit 200`,
+  );
   return rows.map(({ id, name, nameBn, names, options, variantId, values, stock }) => ({
     _id: id,
     variantId,

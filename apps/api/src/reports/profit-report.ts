@@ -10,12 +10,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import { type NameColumns, namesOf } from '../catalog/name-columns.ts';
 import type { Db } from '../database/db.ts';
+import { rowsOf } from '../database/rows-of.ts';
 import { orderNumberOf } from '../orders/order-numbers.ts';
 import { orders } from '../orders/orders.table.ts';
 import { paymentAttempts } from '../payments/payments.table.ts';
+import { dayLimit } from '../sales/day-limit.ts';
 import { movesWithin } from '../sales/money-moves.ts';
 import { type DayRange, periodOf } from './report-period.ts';
-import { dayLimit, soldUnits } from './sold-units.ts';
+import { soldUnits } from './sold-units.ts';
 
 /** Sums in poisha, as the database sends them. */
 type Sums = Record<'received' | 'fees' | 'cost' | 'unknownUnits' | 'unknownSales', string>;
@@ -55,9 +57,6 @@ const orderMoves = (days: DayRange): SQL => sql`
     union all
     select order_id, at, 0, 0, cost_poisha, unknown_units, unknown_poisha from ${soldUnits(days)} units
   ) moved group by order_id, 2`;
-
-const rowsOf = async <Row>(db: Db, query: SQL): Promise<Row[]> =>
-  ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
 
 /** Throws 400 for impossible and too many days. */
 export async function findProfitReport(

@@ -1,14 +1,8 @@
 /** The units that were sold within some days, less those that came back in them. */
 import { type SQL, sql } from 'drizzle-orm';
-import { endOfDay, startOfDay } from '../http/bangladesh-days.ts';
+import { dayLimit } from '../sales/day-limit.ts';
 import { unitMoves } from '../sales/unit-changes.ts';
 import type { DayRange } from './report-period.ts';
-
-/** A condition that a time is within these days in Bangladesh. */
-export const dayLimit = ({ from, to }: DayRange): ((at: SQL) => SQL) => {
-  const [first, last] = [startOfDay(from).toISOString(), endOfDay(to).toISOString()];
-  return (at) => sql`${at} >= ${first} and ${at} < ${last}`;
-};
 
 /** As rows of `unitMoves`: units are sold when their order is paid. */
 export function soldUnits(days: DayRange): SQL {

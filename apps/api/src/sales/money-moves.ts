@@ -7,30 +7,17 @@ import type { OrderChannel } from '@jontro/shop/orders/staff-orders.ts';
 import { type MoneyFigures, type MoneyKind, moneyKinds } from '@jontro/shop/reports/money-figures.ts';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
-import { endOfDay, startOfDay } from '../http/bangladesh-days.ts';
+import { rowsOf } from '../database/rows-of.ts';
 import { paymentAttempts, refunds } from '../payments/payments.table.ts';
-
-/** Days in Bangladesh, both included. */
-interface Days {
-  from: string;
-  to: string;
-}
+import { type Days, dayLimit } from './day-limit.ts';
 
 /** What one arm of the moves compares: the time of a move, or its order. */
 type Limit = (at: SQL, orderId: SQL) => SQL;
 
-const within = ({ from, to }: Days): Limit => {
-  const [first, last] = [startOfDay(from).toISOString(), endOfDay(to).toISOString()];
-  return (at) => sql`${at} >= ${first} and ${at} < ${last}`;
-};
-
 const ofOrders =
   (ids: readonly string[]): Limit =>
   (_at, orderId) =>
-    sql`${orderId} = any (array[${sql.join(
-      ids.map((id) => sql`${id}`),
-      sql`, `,
-    )}]::text[])`;
+    sql`${orderId} = any (${sql.param([...ids])}::text[])`;
 
 /** What paid an order: its online payment, or its cash. */
 const receipts = (limit: Limit): SQL => sql`
@@ -61,12 +48,9 @@ const otherMoves = (limit: Limit): SQL => sql`
 
 /** The moves of some days as SQL: `kind`, `at`, `order_id`, `poisha`, `reference`. */
 export const movesWithin = (days: Days): SQL => {
-  const limit = within(days);
+  const limit = dayLimit(days);
   return sql`(${receipts(limit)} union all ${otherMoves(limit)})`;
 };
-
-const rowsOf = async <Row>(db: Db, query: SQL): Promise<Row[]> =>
-  ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
 
 /** The moves of one kind on one day, in poisha. */
 export interface MoneySum {
@@ -87,7 +71,7 @@ export async function sumMoney(db: Db, days: Days): Promise<MoneySum[]> {
         select day, measure as kind, channel, count, poisha from receipt_days where day between ${days.from} and ${days.to}
         union all
         select (m.at at time zone 'Asia/Dhaka')::date, m.kind, o.channel, 1, m.poisha
-        from (${otherMoves(within(days))}) m join orders o on o.id = m.order_id
+        from (${otherMoves(dayLimit(days))}) m join orders o on o.id = m.order_id
       ) moves group by day, kind, channel`,
   );
   return rows.map(({ count, poisha: sum, ...row }) => ({
@@ -166,10 +150,7 @@ export async function listMoney(
     sql`select m.kind, to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, m.order_id as "orderId",
         o.number, o.number_prefix as "numberPrefix", o.channel, m.poisha, m.reference
       from ${movesWithin(days)} m join orders o on o.id = m.order_id
-      where m.kind in (${sql.join(
-        kinds.map((kind) => sql`${kind}`),
-        sql`, `,
-      )})
+      where m.kind = any (${sql.param([...kinds])}::text[])
       order by m.at ${direction}, m.order_id ${direction}, m.kind
       ${latest === undefined ? sql`` : sql`limit ${latest}`}`,
   );

@@ -8,6 +8,7 @@ import { join, sep } from 'node:path';
 import { reviewPhotoSides } from '@jontro/shop/reviews/review-photos.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/db.ts';
+import { rowsOf } from '../../database/rows-of.ts';
 import { isWholeImage } from '../../images/image-pipeline.ts';
 import {
   type ImageStore,
@@ -53,10 +54,11 @@ export async function listPictureKeys(db: Db): Promise<string[]> {
 }
 
 async function idsOf(db: Db, table: string, query: SQL): Promise<string[]> {
-  const rowsOf = async <Row>(statement: SQL) =>
-    ((await db.execute(statement)) as unknown as { rows: Row[] }).rows;
-  const [known] = await rowsOf<{ found: boolean }>(sql`select to_regclass(${table}) is not null as found`);
-  return known?.found ? (await rowsOf<{ id: string }>(query)).map(({ id }) => id) : [];
+  const [known] = await rowsOf<{ found: boolean }>(
+    db,
+    sql`select to_regclass(${table}) is not null as found`,
+  );
+  return known?.found ? (await rowsOf<{ id: string }>(db, query)).map(({ id }) => id) : [];
 }
 
 /**

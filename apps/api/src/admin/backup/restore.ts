@@ -11,6 +11,7 @@ import {
   lockMigrations,
   migrateWithin,
 } from '../../database/migrate.ts';
+import { rowsOf } from '../../database/rows-of.ts';
 import type { ImageStore } from '../../images/image-store.ts';
 import { isShopRunning } from '../../runtime/server-presence.ts';
 import { AdminError } from '../admin-error.ts';
@@ -79,9 +80,6 @@ export async function restore(db: Db, options: RestoreOptions): Promise<Manifest
   });
   return manifest;
 }
-
-const rowsOf = async <Row>(tx: Db, query: SQL): Promise<Row[]> =>
-  ((await tx.execute(query)) as unknown as { rows: Row[] }).rows;
 
 /** Reads the tables that stay, if the database is of this version. */
 async function readKeptTables(tx: Db): Promise<{ table: ShopTable; lines: string[] }[]> {
