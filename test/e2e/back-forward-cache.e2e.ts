@@ -15,6 +15,8 @@ test('no page has a reason of its own against the back/forward cache', async ({ 
     paths.privacyPolicy,
   ]) {
     await open(page, path);
+    // A request that is on its way is a reason of that moment.
+    await page.waitForLoadState('networkidle');
     await page.goto('about:blank');
     const left = new Promise<string[]>((resolve) =>
       // Tests run with the cache disabled, which is a reason of its own; the others are the page's.
