@@ -1,4 +1,4 @@
-/** What the tables of docs/operations.md tell an operator to look at exists: messages, statements, metrics, settings, commands, pages. */
+/** What docs/runbook.md and the tables of docs/operations.md tell an operator to look at exists: messages, statements, metrics, settings, commands, pages. */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { dashboard as titles } from '../packages/shop/src/languages/bn/dashboard
 import { projectFiles, root } from './source-files.ts';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-const document = read('docs/operations.md');
+const document = `${read('docs/runbook.md')}\n${read('docs/operations.md')}`;
 /** Without code blocks, whose lines are no spans. */
 const prose = document.replace(/^```[\s\S]*?^```/gm, '');
 const spans = [...new Set([...prose.matchAll(/`([^`\n]+)`/g)].map(([, span = '']) => span))];
@@ -48,7 +48,7 @@ const messageRows = [...tableOf('message'), ...tableOf('what you see')];
 
 /** First words of what an operator types, and of other programs' own words. */
 const typed =
-  /^(analyze|apt|curl|delete|df|dmesg|grep|journalctl|psql|readlink|select|systemctl|jontro|npm|promtool|ulimit|\/)/;
+  /^(analyze|apt|curl|delete|df|dmesg|du|grep|journalctl|psql|readlink|select|systemctl|jontro|npm|promtool|ulimit|\/)/;
 const ofOtherPrograms = ['Seq Scan', 'idle in transaction', '"level":50'];
 
 test('each message that the tables name is one that the shop writes', () => {

@@ -136,15 +136,15 @@ test('every query names only metrics and labels that the server has', () => {
 });
 
 test('each alert says how urgent it is, has a test of its own and a section of what to do', () => {
-  const operations = read('docs/operations.md');
+  const runbook = read('docs/runbook.md');
   const tests = read('deploy/prometheus/alerts.test.yml');
   assert.ok(alerts.length >= 20, `${alerts.length} alerts`);
   for (const { alert = '', labels, annotations } of alerts) {
     assert.match(labels?.severity ?? '', /^(page|ticket|none)$/, alert);
-    assert.equal(annotations?.runbook_url, `docs/operations.md#${alert.toLowerCase()}`, alert);
+    assert.equal(annotations?.runbook_url, `docs/runbook.md#${alert.toLowerCase()}`, alert);
     assert.ok(
-      operations.includes(`\n| <a id="${alert.toLowerCase()}"></a>\`${alert}\` |`),
-      `${alert} in operations.md`,
+      runbook.includes(`\n| <a id="${alert.toLowerCase()}"></a>\`${alert}\` |`),
+      `${alert} in runbook.md`,
     );
     assert.ok(tests.includes(`alertname: ${alert}\n`), `${alert} in alerts.test.yml`);
   }

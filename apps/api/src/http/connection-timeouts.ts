@@ -33,7 +33,8 @@ export const timeLimits: Readonly<TimeLimits> = {
 };
 
 /** Why a connection is closed. */
-export type TimeoutReason = 'headers' | 'silent' | 'body' | 'slow_upload' | 'stalled' | 'turned_away';
+export const timeoutReasons = ['headers', 'silent', 'body', 'slow_upload', 'stalled', 'turned_away'] as const;
+export type TimeoutReason = (typeof timeoutReasons)[number];
 
 /** A time and the number of bytes read from the connection by then. */
 interface Progress {

@@ -11,6 +11,7 @@ import { onStatement } from '../database/watched-statements.ts';
 import { mails } from '../mail/mail.table.ts';
 import { jobRuns } from '../runtime/job-runs.table.ts';
 import { version } from '../runtime/version.ts';
+import { startWorker } from '../runtime/worker.ts';
 import { smsMessages } from '../sms/sms.table.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 
@@ -57,6 +58,31 @@ test('the cache counts hits and misses', async () => {
   assert.equal(await metricValue('jontro_public_cache_answers_total{result="hit"}'), hits + 1);
   assert.equal(await metricValue('jontro_public_cache_answers_total{result="miss"}'), misses);
   assert.ok(Number(await metricValue('jontro_public_cache_bytes')) > 0);
+});
+
+test('every counter begins at 0, also those of a job and of orders that fail, so that the first event is a rise', async () => {
+  const worker = startWorker('a job that never ends', 1_000, shop.app.log, () => new Promise(() => {}));
+  worker.abandon();
+  const { payload } = await collect();
+  const families = [...payload.matchAll(/^# TYPE (jontro_\w+) counter$/gm)].map(([, name = '']) => name);
+  assert.ok(families.length > 12, families.join(' '));
+  for (const name of families) assert.match(payload, new RegExp(`^${name}(\\{.+\\})? \\d`, 'm'), name);
+  for (const result of ['done', 'failed'])
+    assert.equal(
+      await metricValue(`jontro_job_runs_total{job_name="a job that never ends",result="${result}"}`),
+      0,
+    );
+  assert.equal(await metricValue('jontro_http_connections_given_up_total{reason="full"}'), 0);
+  const failed = 'method="POST",route="/api/place-order",status="500"';
+  assert.equal(await metricValue(`jontro_http_request_duration_seconds_count{${failed}}`), 0);
+});
+
+test('the room on the disk of the data folder is known', async () => {
+  const [free, size] = [
+    await metricValue('jontro_disk_free_bytes'),
+    await metricValue('jontro_disk_size_bytes'),
+  ];
+  assert.ok(free !== undefined && size !== undefined && free > 0 && free <= size, `${free} of ${size}`);
 });
 
 test('waiting mails, payments and refunds are counted by state, including zeros', async () => {

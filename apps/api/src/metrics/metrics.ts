@@ -1,4 +1,6 @@
 /** The metrics for Prometheus: requests, database connections, queues, counters, cache, and the process itself. */
+import { statfs } from 'node:fs/promises';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { withTimeout } from '../database/time-limit.ts';
 import type { Connections } from '../http/connections.ts';
@@ -41,6 +43,9 @@ export function createMetrics(
     buckets: durationBuckets,
     registers,
   });
+  // The first order that fails must be a rise.
+  for (const status of ['500', '503'])
+    requests.zero({ method: 'POST', route: orderEndpoints.placeOrder.url, status });
   new Gauge({
     name: 'jontro_database_connections',
     help: 'Connections of the pool by state, and queries that wait for one',
@@ -90,6 +95,7 @@ export function createMetrics(
       for (const [reason, count] of connections.closed) this.inc({ reason }, count);
     },
   });
+  diskGauges(registry, config.dataDir);
   replicaGauges(registry, { database, reads });
   for (const { name, help, labelNames, values } of Object.values(counters))
     new Counter({
@@ -121,6 +127,24 @@ export function createMetrics(
     },
     contentType: registry.contentType,
   };
+}
+
+/** Room on the disk of the data folder; of several machines each has its own. */
+function diskGauges(registry: Registry, folder: string): void {
+  const gauge = (name: string, help: string, blocks: 'bavail' | 'blocks') =>
+    new Gauge({
+      name,
+      help,
+      aggregator: 'min',
+      registers: [registry],
+      async collect() {
+        const disk = await statfs(folder).catch(() => undefined);
+        if (disk) this.set(disk[blocks] * disk.bsize);
+        else this.remove();
+      },
+    });
+  gauge('jontro_disk_free_bytes', 'Room that is left on the disk of DATA_DIR', 'bavail');
+  gauge('jontro_disk_size_bytes', 'The size of that disk', 'blocks');
 }
 
 /** Gauges of the replica, without a value where there is none. Of several processes the worst one counts. */

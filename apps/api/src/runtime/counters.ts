@@ -4,7 +4,10 @@ import { refundStates } from '@jontro/shop/payments/payment-admin.ts';
 import { attemptStates } from '@jontro/shop/payments/payments.ts';
 import type { ErrorCode } from '../http/application-error.ts';
 
-/** The values of each label that are counted from zero; of a label without any the counted ones only. */
+/**
+ * The values of each label that are counted from zero: a counter that begins with its first event hides it, since only a rise is seen.
+ * A label without any has values that are known later; whoever counts them begins with 0.
+ */
 type LabelValues<Label extends string> = Readonly<Record<Label, readonly string[]>>;
 
 export interface Counter<Label extends string = string> {

@@ -13,6 +13,12 @@ export interface Worker {
   abandon(): void;
 }
 
+/** Lets the counters of a job begin. */
+function countFromZero(job: string): void {
+  for (const result of ['done', 'failed']) counters.jobRuns.add({ job_name: job, result }, 0);
+  counters.jobSeconds.add({ job_name: job }, 0);
+}
+
 /** Counts a run and its time, once it has ended, and records its span. */
 function countRun(job: string, trace: Trace): (result: 'done' | 'failed') => void {
   const start = performance.now();
@@ -28,6 +34,7 @@ function countRun(job: string, trace: Trace): (result: 'done' | 'failed') => voi
 
 /** Runs `step` at once and then `everyMs` after each run; a failed run is logged and retried at the next run. */
 export function startWorker(name: string, everyMs: number, log: Log, step: () => Promise<unknown>): Worker {
+  countFromZero(name);
   let stopped = false;
   let abandoned = false;
   let again = false;
