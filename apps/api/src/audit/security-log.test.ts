@@ -7,6 +7,7 @@ import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.t
 import { type EndpointInput, endpointUrl } from '@jontro/shop/endpoint.ts';
 import { mySessionEndpoints } from '@jontro/shop/session/my-sessions.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
+import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { dayMs } from '../http/bangladesh-days.ts';
@@ -121,6 +122,21 @@ test('what a customer is refused is entered with the endpoint, and nothing that 
   assert.equal(entry.kind, 'access-refused');
   assert.equal(entry.detail, `${userEndpoints.changeRole.method} ${userEndpoints.changeRole.url}`);
   assert.ok(!JSON.stringify(entry).includes('secret-in-the-path'));
+});
+
+test('a password that is asked for in an act of one’s own is no refusal, and a refused right is', async () => {
+  const owner = await shop.signIn({ role: 'admin', email: 'asked@example.com' });
+  const change = (by: SignedInClient) =>
+    by.call(settingEndpoints.changeSetting, {
+      params: { name: 'staffEmails' },
+      body: { value: ['staff@example.com'], changedAt: null },
+    });
+  const asked = await change(owner);
+  assert.deepEqual([asked.status, asked.error.confirm], [403, true]);
+  const customer = await shop.signIn();
+  assert.equal((await change(customer)).status, 403);
+  assert.deepEqual(await kindsOf('asked@example.com'), []);
+  assert.deepEqual(await kindsOf(customer.email), ['access-refused']);
 });
 
 test('a flood of failures enters no more than the limit, a lock once, and sign-ins nevertheless', async () => {
