@@ -34,3 +34,27 @@ test('every table has skeleton rows while it loads', async ({ page, server }) =>
     await expect(skeletonRows).toHaveCount(0);
   }
 });
+
+test('on a phone ended actions on many orders become one line after some seconds, and stay open once opened', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.clock.install();
+  await signIn(page, server, admin);
+  server.respond(orderEndpoints.listAllOrders, [sampleOrder()]);
+  const now = new Date().toISOString();
+  const ended = { _id: 'a1', kind: 'pack' as const, by: admin.email, createdAt: now, finishedAt: now };
+  server.respond(bulkActionEndpoints.listBulkActions, [{ ...ended, total: 2, done: 2, failed: 0 }]);
+  await open(page, staffPaths.allOrdered);
+  const result = page.getByText('Packed: 2 of 2');
+  const line = page.getByRole('button', { name: 'Actions on many orders' });
+  await expect(result).toBeVisible();
+  await expect(line).toHaveCount(0);
+  await page.clock.runFor(16_000);
+  await expect(result).toBeHidden();
+  await line.click();
+  await expect(result).toBeVisible();
+  await page.clock.runFor(60_000);
+  await expect(result).toBeVisible();
+});

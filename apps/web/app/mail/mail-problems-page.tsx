@@ -137,7 +137,7 @@ export default function MailProblemsPage() {
         rows={data?.mails}
         failed={query.isError}
         onRetry={() => void query.refetch()}
-        empty="Every email was sent."
+        empty={data?.mailServer === false ? 'No email waits.' : 'Every email was sent.'}
         skeletonRows={3}
       />
     </>

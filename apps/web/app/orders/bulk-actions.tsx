@@ -17,6 +17,8 @@ import { BulkFailures } from './bulk-failures.tsx';
 import { UndoDialog } from './bulk-undo.tsx';
 
 const pollMs = 1_000;
+/** How long ended ones cover the orders of a phone. */
+const phoneMs = 15_000;
 /** How many ended ones are shown. */
 const maxShown = 3;
 const storageName = 'closed-bulk-actions';
@@ -70,13 +72,26 @@ export function BulkActions({ choosing, onCash }: BulkActionsProps) {
     setClosed(next);
     writeTabStorage(storageName, next);
   };
+  const { isFolded, keepOpen } = useFolded(shown);
   if (shown.length === 0) return null;
   return (
     <section
       aria-label={t('Actions on many orders')}
+      onFocus={keepOpen}
+      onPointerDown={keepOpen}
       className={`max-h-[50dvh] overflow-y-auto rounded-card border border-edge bg-paper px-3 shadow-lift ${choosing ? 'max-sm:hidden' : ''}`}
     >
-      <ul className="divide-y divide-line">
+      {isFolded ? (
+        <button
+          type="button"
+          aria-expanded="false"
+          className="flex min-h-11 w-full items-center justify-between gap-3 text-start font-semibold sm:hidden"
+          onClick={keepOpen}
+        >
+          {t('Actions on many orders')} <Icon name="chevronDown" size={18} className="shrink-0 rotate-180" />
+        </button>
+      ) : null}
+      <ul className={`divide-y divide-line ${isFolded ? 'max-sm:hidden' : ''}`}>
         {shown.map((action) => (
           <li key={action._id} className="py-2">
             <ActionRow
@@ -91,6 +106,26 @@ export function BulkActions({ choosing, onCash }: BulkActionsProps) {
       {undoing ? <UndoDialog action={undoing} onClose={() => setUndoing(undefined)} /> : null}
     </section>
   );
+}
+
+/** On phones ended actions become one line after some seconds; whoever has touched them keeps them open until another one ends. */
+function useFolded(shown: readonly BulkAction[]) {
+  const [isFolded, setFolded] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const state = shown.map(({ _id, finishedAt }) => `${_id} ${finishedAt ?? ''}`).join();
+  const allEnded = shown.every(({ finishedAt }) => finishedAt);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with every change of the actions
+  useEffect(() => {
+    setFolded(false);
+    if (!allEnded) return;
+    timer.current = setTimeout(() => setFolded(true), phoneMs);
+    return () => clearTimeout(timer.current);
+  }, [state]);
+  function keepOpen(): void {
+    clearTimeout(timer.current);
+    setFolded(false);
+  }
+  return { isFolded, keepOpen };
 }
 
 interface ActionRowProps {

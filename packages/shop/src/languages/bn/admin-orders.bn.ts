@@ -56,6 +56,7 @@ export const adminOrders = translations({
   'This shop has no mail server: nobody gets an email. Set it up at the end of the settings.':
     'এই দোকানের কোনো মেইল সার্ভার নেই: কেউ ইমেইল পান না। সেটিংসের শেষে এটি চালু করুন।',
   'Every email was sent.': 'সব ইমেইল পাঠানো হয়েছে।',
+  'No email waits.': 'কোনো ইমেইল অপেক্ষায় নেই।',
   'A test email is on its way to you': 'একটি পরীক্ষামূলক ইমেইল আপনার কাছে যাচ্ছে',
   'This shop has no mail server, so it sends no emails': 'এই দোকানের কোনো মেইল সার্ভার নেই, তাই ইমেইল পাঠায় না',
   'Unsent mails': 'না যাওয়া ইমেইল',
