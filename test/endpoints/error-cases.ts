@@ -5,6 +5,7 @@ import type { bulkActionEndpoints } from '@jontro/shop/bulk-actions/bulk-actions
 import { bulkTexts, maxBulkOrders, maxOpenActions, undoMs } from '@jontro/shop/bulk-actions/bulk-actions.ts';
 import { cartTexts, lineFullMessage } from '@jontro/shop/cart/cart.ts';
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
+import { bestSellerCategory } from '@jontro/shop/catalog/categories.ts';
 import { productErrorTexts, productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { publicationTexts } from '@jontro/shop/catalog/publication.ts';
 import { discountTimeTexts } from '@jontro/shop/catalog/timed-discounts.ts';
@@ -336,6 +337,17 @@ const afterDiscount =
       .where(eq(products.id, (input.params as { id: string }).id));
     return { ...input, body };
   };
+
+/** A category that is renamed in its own field, from a name that cannot be. */
+const withRename = async (context: Parameters<ErrorCase>[0], from: string) => {
+  const { category, changedAt } = await byCategory(context);
+  const { categories } = context.fixture.shop.context.config.shop;
+  const to = `${category} 2`;
+  const value = categories
+    .filter(({ name }) => name.en !== from)
+    .map((one) => (one.name.en === category ? { ...one, name: { en: to } } : one));
+  return { params: { name: 'categories' }, body: { value, changedAt, renamed: [{ from, to }] } };
+};
 
 const reversedPeriod = { startsAt: '2026-11-02T00:00:00Z', endsAt: '2026-11-01T00:00:00Z' };
 
@@ -908,6 +920,9 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
   chooseDefaultAddress: { [addressTexts.notFound]: unknownId },
   removeAddress: { [addressTexts.notFound]: unknownId },
   tryCoupon: { [couponTexts.wrong]: async () => ({ body: { code: 'NOBODY-MADE-IT' } }) },
+  tryStaffCoupon: {
+    [couponTexts.wrong]: async () => ({ body: { code: 'NOBODY-MADE-IT', mobileNumber: '01812-345678' } }),
+  },
   addCoupon: {
     [couponTexts.badCode]: withBody('addCoupon', { code: 'ছাড়!' }),
     [couponTexts.badAmount]: withBody('addCoupon', { kind: 'amount', value: 0.5 }),
@@ -971,6 +986,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
       return { ...input, body: { ...body, lines: [...body.lines, ...body.lines] } };
     },
     [staffOrderTexts.unknownProduct]: withStaffLine({ gadgetId: 'x' }),
+    [couponTexts.wrong]: withStaffOrder({ coupon: 'NOBODY-MADE-IT' }),
     [staffOrderTexts.unknownAccount]: withStaffOrder({ userId: 'x' }),
     [checkoutTexts.unavailable]: async (context) => {
       const gadgetId = await context.fixture.shop.addProduct({ inStock: false });
@@ -1376,6 +1392,8 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
       const banner = { title: words, text: words, action: words, leadsTo: { category: 'Fan' }, ...pictures };
       return { params: { name: 'banners' }, body: { value: [banner], changedAt: null } };
     },
+    [categoriesTexts.unknown]: async (context) => withRename(context, 'No such category'),
+    [categoriesTexts.bestSeller]: async (context) => withRename(context, bestSellerCategory),
     [categoriesTexts.hasProducts]: async (context) => {
       const { category, changedAt } = await byCategory(context);
       const { context: server } = context.fixture.shop;

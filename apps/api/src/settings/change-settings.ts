@@ -6,17 +6,19 @@ import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
 import { settingTexts } from '@jontro/shop/settings/setting-texts.ts';
 import type { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
 import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
-import { ownersSettings, type SettingName, type ShopSettings } from '@jontro/shop/settings.ts';
+import { ownersSettings, type SettingName, type ShopSettings, settings } from '@jontro/shop/settings.ts';
 import { settingProblem } from '@jontro/shop/shop-config.ts';
 import { eq } from 'drizzle-orm';
+import { Value } from 'typebox/value';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Db } from '../database/db.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { requireConfirmedOwner } from '../http/require-confirmation.ts';
+import { everything } from '../http/response-tags.ts';
 import { queueOwnerNotices } from '../mail/owners-change-mail.ts';
 import type { Context } from '../runtime/context.ts';
-import { checkRemoved } from './move-category.ts';
+import { checkRemoved, writeRenamed } from './move-category.ts';
 import { settingState, unchangedSetting } from './setting-states.ts';
 import { storedSettings } from './settings.table.ts';
 import {
@@ -51,6 +53,8 @@ interface Change {
   /** Of the state that the change is based on. */
   changedAt: string | null;
   message: string;
+  /** The tags of cached responses beside those of the settings. */
+  touched?: readonly string[];
   /** Writes the row. */
   write: (tx: Db, name: StoredName, rows: StoredRow[]) => Promise<void>;
 }
@@ -62,16 +66,21 @@ interface Change {
 export const changeSetting = (
   context: SettingsContext,
   by: CurrentUser,
-  { params, body: { value, changedAt } }: EndpointInput<Endpoints['changeSetting']>,
+  { params, body: { value, changedAt, renamed = [] } }: EndpointInput<Endpoints['changeSetting']>,
 ): Promise<EndpointResponse<Endpoints['changeSetting']>> =>
   change(context, by, {
     event: 'changeSetting',
     name: params.name,
     changedAt,
     message: settingsTexts.saved,
+    // Products of a renamed category change as well.
+    touched: renamed.length > 0 ? [everything] : [],
     async write(tx, name, rows) {
       const { config, now } = context;
-      checkSetting(context, name, value, config.settings.valuesWith(readRows(config, rows).stored));
+      const present = config.settings.valuesWith(readRows(config, rows).stored);
+      if (name === 'categories' && renamed.length > 0 && Value.Check(settings.categories.schema, value))
+        return writeRenamed(context, tx, { by, rows, present, categories: value as Categories, renamed });
+      checkSetting(context, name, value, present);
       const before = rows.find((row) => row.name === name);
       await writeSetting(tx, { name, value, changedBy: by.email, now: now() }, before);
     },
@@ -113,34 +122,39 @@ export const resetSetting = (
 async function change(
   context: SettingsContext,
   by: CurrentUser,
-  { event, name, changedAt, message, write }: Change,
+  { event, name, changedAt, message, touched, write }: Change,
 ): Promise<EndpointResponse<Endpoints['changeSetting']>> {
   const { config, limits, now } = context;
   await limits.limit('change-setting', by.userId);
   if (!isStoredName(name)) throw new ApplicationError('not-found', settingsTexts.unknown);
-  const setting = await changeStoredSettings(context, async (tx, rows) => {
-    const before = unchangedSetting(config, rows, name, changedAt);
-    await write(tx, name, rows);
-    const written = await tx.select().from(storedSettings);
-    const { changed, present } = changedOwnersSettings(config, rows, written);
-    if (changed.length > 0) {
-      requireConfirmedOwner(context, by);
-      const { staffEmails } = present;
-      const replaced = changed.includes('staffEmails') && staffEmails !== 'admins' ? staffEmails : [];
-      const label = settingTexts[name].label;
-      await queueOwnerNotices(tx, config, { label, by: by.email, at: now() }, { replaced });
-    }
-    const after = settingState(config, written, name);
-    if (name === 'categories') await checkRemoved(tx, before.value as Categories, after.value as Categories);
-    await recordAudit(tx, now(), by, {
-      event,
-      subjectId: name,
-      name: settingTexts[name].label,
-      before: { settingValue: auditValueOf(before.value) },
-      after: { settingValue: auditValueOf(after.value) },
-    });
-    return after;
-  });
+  const setting = await changeStoredSettings(
+    context,
+    async (tx, rows) => {
+      const before = unchangedSetting(config, rows, name, changedAt);
+      await write(tx, name, rows);
+      const written = await tx.select().from(storedSettings);
+      const { changed, present } = changedOwnersSettings(config, rows, written);
+      if (changed.length > 0) {
+        requireConfirmedOwner(context, by);
+        const { staffEmails } = present;
+        const replaced = changed.includes('staffEmails') && staffEmails !== 'admins' ? staffEmails : [];
+        const label = settingTexts[name].label;
+        await queueOwnerNotices(tx, config, { label, by: by.email, at: now() }, { replaced });
+      }
+      const after = settingState(config, written, name);
+      if (name === 'categories')
+        await checkRemoved(tx, before.value as Categories, after.value as Categories);
+      await recordAudit(tx, now(), by, {
+        event,
+        subjectId: name,
+        name: settingTexts[name].label,
+        before: { settingValue: auditValueOf(before.value) },
+        after: { settingValue: auditValueOf(after.value) },
+      });
+      return after;
+    },
+    touched,
+  );
   return { message, setting };
 }
 

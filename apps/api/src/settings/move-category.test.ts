@@ -7,7 +7,7 @@ import type { NewProduct } from '@jontro/shop/catalog/catalog.ts';
 import { productErrorTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { categoryEndpoints } from '@jontro/shop/settings/categories.endpoints.ts';
 import { categoriesTexts } from '@jontro/shop/settings/categories-texts.ts';
-import { presentName, withMerged } from '@jontro/shop/settings/renamed-categories.ts';
+import { presentName, renamedIn, withMerged } from '@jontro/shop/settings/renamed-categories.ts';
 import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
 import { eq, sql } from 'drizzle-orm';
@@ -76,6 +76,43 @@ test('the search and the counts of pages follow a renamed category', async () =>
   const { body: counted } = await owner.call(categoryEndpoints.countCategories);
   assert.deepEqual([counted.counts.Home, counted.counts.Lifestyle], [1, undefined]);
   await shop.context.db.update(products).set({ category: 'Earbuds' }).where(eq(products.id, id));
+});
+
+test('a category that is renamed in its own field takes products, menu, sheets and address along', async () => {
+  const [tv, watch] = [await addTo('Smart TV', 'Big Picture'), await addTo('Smart Watch', 'Thin Watch')];
+  const { categories } = shop.context.config.shop;
+  const renamed = [
+    { from: 'Smart TV', to: 'Televisions' },
+    { from: 'Smart Watch', to: 'Watches' },
+  ];
+  const value = categories.map((category) => {
+    const to = renamed.find(({ from }) => from === category.name.en)?.to;
+    return to ? { ...category, name: { ...category.name, en: to } } : category;
+  });
+  assert.deepEqual(renamedIn(categories, value), renamed);
+  const save = (changed: readonly { from: string; to: string }[]) =>
+    owner.call(settingEndpoints.changeSetting, {
+      params: { name: 'categories' },
+      body: { value, changedAt: null, renamed: [...changed] },
+    });
+  for (const wrong of [
+    { from: 'Nothing', to: 'Watches' },
+    { from: 'Smart TV', to: 'Nothing' },
+    { from: 'Earbuds', to: 'Watches' },
+  ])
+    assert.deepEqual((await save([...renamed, wrong])).error.message, categoriesTexts.unknown);
+  assert.equal(await categoryOf(tv), 'Smart TV');
+  const { status } = await save(renamed);
+  assert.equal(status, 200);
+  assert.deepEqual([await categoryOf(tv), await categoryOf(watch)], ['Televisions', 'Watches']);
+  assert.deepEqual(await idsIn('televisions'), [tv]);
+  const { shop: settings } = shop.context.config;
+  assert.equal(presentName(settings, 'smart tv'), 'televisions');
+  assert.ok(
+    !JSON.stringify([settings.menu, settings.topCategories, settings.specSheets]).includes('Smart TV'),
+  );
+  for (const id of [tv, watch])
+    await shop.context.db.update(products).set({ category: 'Earbuds' }).where(eq(products.id, id));
 });
 
 test('a category with products is not removed without saying where they go', async () => {

@@ -4,7 +4,13 @@ import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { LocalizedText } from '@jontro/shop/localized-text.ts';
 import type { categoryEndpoints } from '@jontro/shop/settings/categories.endpoints.ts';
 import { categoriesTexts } from '@jontro/shop/settings/categories-texts.ts';
-import { type NamingSettings, withMerged, withRenamed } from '@jontro/shop/settings/renamed-categories.ts';
+import {
+  type NamingSettings,
+  type RenamedCategory,
+  withMerged,
+  withRenamed,
+  withReplaced,
+} from '@jontro/shop/settings/renamed-categories.ts';
 import type { SettingName, ShopSettings } from '@jontro/shop/settings.ts';
 import { count, eq, isNull } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -160,6 +166,40 @@ async function writeChanged(
     const before = rows.find((row) => row.name === name);
     await writeSetting(tx, { name, value, changedBy: by.email, now: shop.now() }, before);
   }
+}
+
+/**
+ * Stores the categories with some that have other names, in all settings and products. Throws 400 for one that was not there or has kept
+ * its name; errors as renameCategory() otherwise.
+ */
+export async function writeRenamed(
+  shop: Shop,
+  tx: Db,
+  {
+    categories,
+    renamed,
+    ...change
+  }: {
+    by: CurrentUser;
+    rows: StoredRow[];
+    present: ShopSettings;
+    categories: ShopSettings['categories'];
+    renamed: readonly RenamedCategory[];
+  },
+): Promise<void> {
+  const has = (list: ShopSettings['categories'], wanted: string) =>
+    list.some(({ name }) => name.en === wanted);
+  let next: NamingSettings = { ...change.present, categories };
+  for (const { from, to } of renamed) {
+    const { categories: before } = change.present;
+    if (!has(before, from) || has(categories, from) || has(before, to) || !has(categories, to))
+      throw new ApplicationError('invalid', categoriesTexts.unknown, { field: 'renamed' });
+    if (from === bestSellerCategory)
+      throw new ApplicationError('invalid', categoriesTexts.bestSeller, { field: 'renamed' });
+    next = withReplaced(next, from, to);
+  }
+  await writeChanged(shop, tx, { ...change, next });
+  for (const { from, to } of renamed) await moveProducts(tx, from, to);
 }
 
 /** Deleted products as well, which may be restored. Returns how many. */

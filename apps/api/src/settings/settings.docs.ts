@@ -69,12 +69,14 @@ export const settingDocs: ApiDocs<typeof settingEndpoints> = {
   },
   changeSetting: {
     summary: 'Stores the value of a setting',
-    text: 'It applies at once in all processes. "changedAt" is that of the listed setting, or null: if another one is stored meanwhile, 409 has the present state in "setting". 400 has the place of the first problem in "path". What says where mails, messages, calls, money or people’s data go, or guards the shop, is changed by owners alone, with a session that was confirmed within five minutes, and mailed to all owners and to the addresses that it replaces.',
+    text: 'It applies at once in all processes. "changedAt" is that of the listed setting, or null: if another one is stored meanwhile, 409 has the present state in "setting". 400 has the place of the first problem in "path". "renamed" says which categories have another name, so that their products, the settings that name them and their addresses follow. What says where mails, messages, calls, money or people’s data go, or guards the shop, is changed by owners alone, with a session that was confirmed within five minutes, and mailed to all owners and to the addresses that it replaces.',
     rateLimited: true,
     errors: [
       ['invalid', invalidSetting],
       ['invalid', settingsTexts.logoPath],
       ['invalid', productErrorTexts.image],
+      ['invalid', categoriesTexts.unknown],
+      ['invalid', categoriesTexts.bestSeller],
       ['broken-rule', categoriesTexts.hasProducts, 'category-has-products'],
       ...errors,
     ],

@@ -61,7 +61,6 @@ export async function changeStoredSettings<Result>(
   touched: readonly string[] = [],
 ): Promise<Result> {
   const result = await changeCatalog(context, async (tx, touch) => {
-    // Products of a renamed category change as well.
     touch([settingsTag, ...touched]);
     // Settings refer to each other, so that two changes at once could each be right and wrong together.
     await tx.execute(sql`lock table ${storedSettings} in share row exclusive mode`);

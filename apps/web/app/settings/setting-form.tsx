@@ -1,6 +1,8 @@
 /** The form of one setting: saves it, goes back to the default, and shows what somebody else has saved meanwhile. */
+import type { ProductCategory } from '@jontro/shop/catalog/categories.ts';
 import { previewEndpoints } from '@jontro/shop/settings/preview.endpoints.ts';
 import { previewedNames } from '@jontro/shop/settings/preview.ts';
+import { renamedIn } from '@jontro/shop/settings/renamed-categories.ts';
 import { settingTexts } from '@jontro/shop/settings/setting-texts.ts';
 import {
   type SettingState,
@@ -46,6 +48,10 @@ export function SettingForm({ setting, categories, onEdit, onClose }: SettingFor
     path: `/${name}`,
   });
   const [isPreviewed, setIsPreviewed] = useState(false);
+  const renamed =
+    name === 'categories'
+      ? renamedIn(base.value as ProductCategory[], typedValue(schema, draft) as ProductCategory[])
+      : [];
   const unsaved = JSON.stringify(typedValue(schema, draft)) !== JSON.stringify(base.value);
   useEffect(() => {
     onEdit(name, unsaved);
@@ -58,7 +64,11 @@ export function SettingForm({ setting, categories, onEdit, onClose }: SettingFor
       confirmed(() =>
         send(settingEndpoints.changeSetting, {
           params: { name },
-          body: { value: typedValue(schema, draft), changedAt: changedAt ?? null },
+          body: {
+            value: typedValue(schema, draft),
+            changedAt: changedAt ?? null,
+            ...(renamed.length > 0 && { renamed }),
+          },
         }),
       ),
     );
@@ -121,6 +131,13 @@ export function SettingForm({ setting, categories, onEdit, onClose }: SettingFor
           </p>
         </ChangeConflict>
       ) : null}
+      <div role="status" className="grid gap-1 text-sm empty:hidden">
+        {renamed.map(({ from, to }) => (
+          <p key={from}>
+            {t('“{from}” becomes “{to}”: its products, the menu and its old address follow.', { from, to })}
+          </p>
+        ))}
+      </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>
           {t('Save')}

@@ -3,10 +3,10 @@
 import { type SettingGroup, settingGroups, settingTexts } from '@jontro/shop/settings/setting-texts.ts';
 import { type SettingWithSchema, settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
-import { type PageLanguage, useLanguage } from '../language/use-language.ts';
+import { useLanguage } from '../language/use-language.ts';
 import { endpointQuery } from '../lib/query-client.ts';
 import { useSession } from '../lib/session-state.ts';
 import { pageTitle } from '../site/page-meta.ts';
@@ -19,6 +19,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/settings-page.ts';
 import { CategoryMoves } from './category-moves.tsx';
 import { PresetChanges } from './preset-changes.tsx';
+import { settingSearch } from './search-settings.ts';
 import type { SettingName } from './setting-form.tsx';
 import { SettingRow } from './setting-row.tsx';
 
@@ -26,17 +27,8 @@ export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Set
 
 const loadSecretCards = () => import('../secrets/secret-cards.tsx');
 const settingsKey = ['settings'] as const;
+const noSettings: readonly SettingWithSchema[] = [];
 const groups = Object.keys(settingGroups) as SettingGroup[];
-
-/** Whether a setting is meant by a search: all words are in its name, label or explanation, in either language. */
-function isMeant({ name }: SettingWithSchema, search: string, { t }: PageLanguage): boolean {
-  const { label, text, group } = settingTexts[name as SettingName];
-  const texts = [name, label, text, t(label), t(text), t(settingGroups[group])].join(' ').toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => texts.includes(word));
-}
 
 /** The English names of the categories. */
 const categoryNames = (settings: readonly SettingWithSchema[]): string[] => {
@@ -80,10 +72,12 @@ function SettingGroups() {
   }, []);
   const toggle = useCallback((name: string) => setOpen((all) => toggled(all, name)), []);
 
-  const settings = query.data?.settings ?? [];
+  const settings = query.data?.settings ?? noSettings;
+  const find = useMemo(() => settingSearch(settings, language), [settings, language]);
   const categories = categoryNames(settings);
   // An open form stays, so that nothing that was typed is lost by a search.
-  const shown = settings.filter((one) => open.includes(one.name) || isMeant(one, search, language));
+  const found = find(search);
+  const shown = settings.filter((one) => open.includes(one.name) || found.includes(one));
   return (
     <>
       <DashboardHeading title="Settings" note="A change applies at once, without a restart.">

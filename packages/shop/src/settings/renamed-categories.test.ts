@@ -3,7 +3,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defaultSettings } from '../settings.ts';
 import { validateShopConfig } from '../shop-config.ts';
-import { type NamingSettings, presentName, withMerged, withRenamed } from './renamed-categories.ts';
+import {
+  type NamingSettings,
+  presentName,
+  renamedIn,
+  withMerged,
+  withRenamed,
+} from './renamed-categories.ts';
 
 const settings: NamingSettings = defaultSettings;
 const names = ({ categories }: NamingSettings) => categories.map(({ name }) => name.en);
@@ -16,6 +22,24 @@ test('a renamed category has its new name in every setting, and its old address 
   assert.deepEqual(renamed.menu[0]?.children, ['Charging Accessories', 'Converters & Hub', 'Power Banks']);
   assert.equal(presentName(renamed, 'powerbank'), 'power banks');
   assert.equal(validateShopConfig({ ...renamed, formerCategories: renamed.formerCategories }), undefined);
+});
+
+test('a category is renamed that has another name at its place; changed places, additions and removals are none', () => {
+  const before = ['Fan', 'Laptop', 'Radio'].map((en) => ({ name: { en } }));
+  const after = (...list: string[]) =>
+    renamedIn(
+      before,
+      list.map((en) => ({ name: { en } })),
+    );
+  assert.deepEqual(after('Fan', 'Notebook', 'Radio'), [{ from: 'Laptop', to: 'Notebook' }]);
+  assert.deepEqual(after('Fans', 'Laptop', 'Radios').length, 2);
+  for (const other of [
+    ['Laptop', 'Fan', 'Radio'],
+    ['Fan', 'Laptop'],
+    ['Fan', 'Laptop', 'Radio', 'Tripod'],
+    ['Fan', '', 'Radio'],
+  ])
+    assert.deepEqual(after(...other), [], other.join());
 });
 
 test('former addresses lead to the present name at once, and a name that is in use again leads nowhere', () => {

@@ -29,6 +29,31 @@ export interface NamingSettings extends CategorySettings, NamedCategories {
   banners: OwnBanners;
 }
 
+/** A category that has got another English name in its field. */
+export interface RenamedCategory {
+  from: string;
+  to: string;
+}
+
+/**
+ * What was renamed between two lists of categories: at the same place of as many there is a name that was not there, for one that is gone.
+ * Two that have changed places are none.
+ */
+export function renamedIn(
+  before: readonly ProductCategory[],
+  after: readonly ProductCategory[],
+): RenamedCategory[] {
+  if (before.length !== after.length) return [];
+  const [old, present] = [before, after].map((list) => list.map(({ name }) => name.en)) as [
+    string[],
+    string[],
+  ];
+  return old.flatMap((from, at) => {
+    const to = present[at] ?? '';
+    return to === '' || present.includes(from) || old.includes(to) ? [] : [{ from, to }];
+  });
+}
+
 const unique = (names: readonly string[]): string[] => [...new Set(names)];
 
 /** Replaces a name in a list, in which it then is once. */
@@ -62,7 +87,8 @@ export function withMerged(settings: NamingSettings, from: string, into: string)
   return withReplaced({ ...settings, categories, specSheets }, from, into);
 }
 
-function withReplaced(settings: NamingSettings, from: string, to: string): NamingSettings {
+/** The settings after what names the category `from` names `to`. */
+export function withReplaced(settings: NamingSettings, from: string, to: string): NamingSettings {
   const { notCategories, ...cashRules } = settings.cashOnDelivery;
   return {
     categories: settings.categories.map(({ includes = [], ...category }): ProductCategory => {

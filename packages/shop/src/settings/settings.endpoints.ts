@@ -28,6 +28,7 @@ const SettingWithSchema = Type.Object({
 });
 export type SettingWithSchema = Type.Static<typeof SettingWithSchema>;
 
+const CategoryName = Type.String({ maxLength: 60 });
 const ByName = Type.Object({ name: Type.String({ maxLength: 60 }) });
 const Changed = Type.Object({ message: Type.String(), setting: SettingState });
 
@@ -57,6 +58,10 @@ export const settingEndpoints = {
       value: Type.Unknown(),
       /** Of the state that the change is based on; null if nothing was stored. 409 if it is another one meanwhile. */
       changedAt: Type.Union([ChangedAt, Type.Null()]),
+      /** Of the setting `categories`: products, menu and addresses of `from` follow to `to`. */
+      renamed: Type.Optional(
+        Type.Array(Type.Object({ from: CategoryName, to: CategoryName }), { maxItems: 100 }),
+      ),
     }),
     response: Changed,
   }),

@@ -85,6 +85,8 @@ export const adminSettings = translations({
   'The shop in a sentence': 'এক বাক্যে দোকান',
   'How safe paying is': 'পেমেন্ট কতটা নিরাপদ',
   'Your texts': 'আপনার লেখা',
+  '“{from}” becomes “{to}”: its products, the menu and its old address follow.':
+    '“{from}” এখন “{to}” হবে: এর পণ্য, মেনু ও পুরোনো ঠিকানাও সঙ্গে যাবে।',
   'Days for returns': 'ফেরতের সময় (দিন)',
   'Within how many days unused goods can be returned, on the home page, product pages and in search engines. With 0 nothing is promised.':
     'অব্যবহৃত পণ্য কত দিনের মধ্যে ফেরত দেওয়া যায়: হোম পেজে, পণ্যের পাতায় ও সার্চ ইঞ্জিনে। 0 হলে কোনো প্রতিশ্রুতি থাকে না।',

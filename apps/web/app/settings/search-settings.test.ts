@@ -1,0 +1,53 @@
+/** The search of the settings: fields, values and everyday words. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { toEnglish } from '@jontro/shop/messages.ts';
+import { settingWords } from '@jontro/shop/settings/setting-words.ts';
+import type { SettingWithSchema } from '@jontro/shop/settings/settings.endpoints.ts';
+import { defaultSettings, settings } from '@jontro/shop/settings.ts';
+import { settingSearch } from './search-settings.ts';
+
+const all = Object.entries(settings).map(([name, { schema }]) => ({
+  name,
+  schema,
+  value: defaultSettings[name as keyof typeof settings],
+  default: null,
+  source: 'default',
+})) as unknown as SettingWithSchema[];
+const english = { t: toEnglish, textOf: toEnglish } as never;
+const find = settingSearch(all, english);
+const namesOf = (search: string) => find(search).map(({ name }) => name);
+
+for (const [search, expected] of [
+  ['charge inside Dhaka', 'deliveryZones'],
+  ['hotline', 'business'],
+  ['return policy', 'returnDays'],
+  ['WhatsApp', 'business'],
+  ['shipping', 'deliveryZones'],
+  ['cod', 'paymentMethods'],
+  ['bKash', 'paymentMethods'],
+  ['Free from', 'deliveryZones'],
+  ['rename category', 'categories'],
+  ['otp', 'confirmation'],
+  ['Powerbank', 'categories'],
+  ['ডেলিভারি খরচ', 'deliveryZones'],
+  ['হটলাইন', 'business'],
+  ['ফেরত', 'returnDays'],
+  ['how do I change the shipping fee for outside Dhaka', 'deliveryZones'],
+] as const)
+  test(`“${search}” finds ${expected}`, () => {
+    assert.ok(namesOf(search).includes(expected), namesOf(search).join(' '));
+    assert.ok(namesOf(search).length < 20, `${namesOf(search).length} settings`);
+  });
+
+test('no word finds nothing, and no text all', () => {
+  assert.deepEqual(namesOf('xyzzy'), []);
+  assert.equal(namesOf('  ').length, all.length);
+});
+
+test('everyday words are of settings that exist', () => {
+  assert.deepEqual(
+    Object.keys(settingWords).filter((name) => name !== 'preset' && !Object.hasOwn(settings, name)),
+    [],
+  );
+});
