@@ -2,13 +2,16 @@
 
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { formCategories } from '@jontro/shop/catalog/categories.ts';
+import { mailProblemEndpoints } from '@jontro/shop/mail/mail-problems.endpoints.ts';
 import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { message } from '@jontro/shop/messages.ts';
 import {
   isStepDone,
   nextStep,
+  optionalSteps,
   type SetupState,
   type SetupStep,
+  settingsOfStep,
   setupSteps,
 } from '@jontro/shop/opening/opening.ts';
 import { paymentOptions } from '@jontro/shop/orders/payment-options.ts';
@@ -29,6 +32,7 @@ import { useOwnTitle } from '../lib/use-own-title.ts';
 import { PaymentOptions } from '../orders/payment-options.tsx';
 import { usePaymentMethods } from '../orders/use-payment-methods.ts';
 import { useSettings } from '../site/settings.ts';
+import { staffPaths } from '../staff-paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -38,6 +42,7 @@ import { NameStep } from './name-step.tsx';
 import { OpeningStep } from './opening-step.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { ProductsStep } from './products-step.tsx';
+import { SettingsStep } from './settings-step.tsx';
 import { SetupSection, StepPreview } from './step-layout.tsx';
 import { useSettingValues } from './use-setting-values.ts';
 
@@ -46,6 +51,11 @@ const titles: Readonly<Record<SetupStep, PlainMessage>> = {
   delivery: 'Delivery charges',
   payment: 'Ways to pay',
   products: 'The first products',
+  contact: 'Hotline and address',
+  returns: 'Returns',
+  mail: 'Mail server',
+  look: 'How the shop looks',
+  couriers: 'Couriers',
   staff: 'Staff',
   opening: 'Opening',
 };
@@ -69,13 +79,23 @@ function useSetupState() {
     ...endpointQuery(['staff'], staffEndpoints.listStaff, {}),
     enabled: ready && can(session, 'staff'),
   });
-  return { settings, products: products.data?.total, staff: staff.data?.length };
+  const mails = useQuery({
+    ...endpointQuery(['mailProblems'], mailProblemEndpoints.listMailProblems, {}),
+    enabled: ready,
+  });
+  return {
+    settings,
+    products: products.data?.total,
+    staff: staff.data?.length,
+    mailServer: mails.data?.mailServer,
+  };
 }
 
 export default function SetupPage() {
   const { t } = useLanguage();
   useOwnTitle(t('Set up the shop'));
-  const { settings: query, products, staff } = useSetupState();
+  const { settings: query, ...known } = useSetupState();
+  const { products } = known;
   const methods = usePaymentMethods();
   const shopSettings = useSettings();
   const settings = query.data?.settings;
@@ -84,7 +104,7 @@ export default function SetupPage() {
   if (query.isError && !settings) return <LoadFailed what="Settings" onRetry={() => void query.refetch()} />;
   if (!settings || methods.isPending) return <Skeleton height={480} />;
 
-  const state: SetupState = { settings, products, staff };
+  const state: SetupState = { settings, ...known };
   const chosen = address.get('setup') ?? '';
   const open =
     setupSteps.find((step) => step === chosen) ??
@@ -93,6 +113,10 @@ export default function SetupPage() {
   const done = setupSteps.filter((step) => isStepDone(step, state));
   /** The next step that is not done opens by itself. */
   const goOn = () => show('');
+  const settingsOf = (step: keyof typeof settingsOfStep) => {
+    const names: readonly string[] = settingsOfStep[step];
+    return settings.filter(({ name }) => names.includes(name));
+  };
   const offered = methods.data ?? [];
   const order = {
     totals: { totalAmount: 1000, deliveryCharge: 0, discount: 0, payable: 1000 },
@@ -125,6 +149,22 @@ export default function SetupPage() {
         <QuickProduct categories={formCategories(shopSettings, 'add')} />
       </ProductsStep>
     ),
+    contact: () => <SettingsStep settings={settingsOf('contact')} />,
+    returns: () => <SettingsStep settings={settingsOf('returns')} />,
+    look: () => <SettingsStep settings={settingsOf('look')} />,
+    couriers: () => <SettingsStep settings={settingsOf('couriers')} />,
+    mail: () => (
+      <div className="grid content-start gap-4">
+        <p>
+          {t(
+            'Customers get no email of their orders, and nobody can reset a password, until the login of your mail server is entered.',
+          )}
+        </p>
+        <ButtonLink to={`${staffPaths.settings}#secrets`} className="max-sm:w-full sm:w-fit">
+          {t('Enter the login of the mail server')}
+        </ButtonLink>
+      </div>
+    ),
     staff: () => (
       <div className="grid min-w-0 gap-5 lg:grid-cols-2">
         <div className="grid content-start gap-4">
@@ -151,7 +191,7 @@ export default function SetupPage() {
         <OpeningStep
           values={values}
           left={setupSteps
-            .filter((step) => step !== 'staff' && step !== 'opening' && !done.includes(step))
+            .filter((step) => !optionalSteps.includes(step) && step !== 'opening' && !done.includes(step))
             .map((step) => [step, titles[step]] as const)}
           opened={done.includes('opening') ? opened : undefined}
           onOpenStep={show}
@@ -173,7 +213,7 @@ export default function SetupPage() {
             number={index + 1}
             title={titles[step]}
             done={done.includes(step)}
-            state={done.includes(step) ? t('Done') : step === 'staff' ? t('Optional') : ''}
+            state={done.includes(step) ? t('Done') : optionalSteps.includes(step) ? t('Optional') : ''}
             open={open === step}
             onToggle={() => show(open === step ? 'none' : step)}
           >

@@ -23,6 +23,15 @@ test('a new shop begins with its name, and each step leads to the next one that 
   assert.equal(nextStep({ ...settled, products: 5 }), 'opening', 'staff are optional');
 });
 
+test('a shop without mails, contact or returns is told so, and may open nevertheless', () => {
+  const settled = withSettings('name', 'deliveryRule', 'paymentMethods');
+  assert.equal(nextStep({ ...settled, products: 5 }), 'opening');
+  const left = setupSteps.filter((step) => !isStepDone(step, { ...settled, products: 5 }));
+  assert.deepEqual(left, ['contact', 'returns', 'mail', 'look', 'couriers', 'staff', 'opening']);
+  assert.ok(isStepDone('mail', { ...settled, mailServer: true }));
+  assert.ok(isStepDone('look', withSettings('preset')));
+});
+
 test('a step counts as done once its setting is stored or in the file, not by default or preset', () => {
   for (const [source, done] of [
     ['default', false],

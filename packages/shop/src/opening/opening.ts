@@ -24,8 +24,25 @@ export const soonTexts = {
 } as const satisfies Record<string, LocalizedText>;
 
 /** In the order of the checklist. */
-export const setupSteps = ['name', 'delivery', 'payment', 'products', 'staff', 'opening'] as const;
+export const setupSteps = [
+  'name',
+  'delivery',
+  'payment',
+  'products',
+  'contact',
+  'returns',
+  'mail',
+  'look',
+  'couriers',
+  'staff',
+  'opening',
+] as const;
 export type SetupStep = (typeof setupSteps)[number];
+
+/** Without these a shop is whole as well; the others are named as not done when it opens. */
+export const optionalSteps: readonly SetupStep[] = ['look', 'couriers', 'staff'];
+/** Those that open one after the other; what is left can follow after the opening. */
+const firstSteps: readonly SetupStep[] = ['name', 'delivery', 'payment', 'products', 'opening'];
 
 /** How many products a shop should open with. */
 export const firstProductCount = 5;
@@ -35,7 +52,11 @@ export const settingsOfStep = {
   name: ['name'],
   delivery: ['deliveryRule', 'flatDeliveryCharge', 'deliveryZones'],
   payment: ['paymentMethods'],
-} as const satisfies Partial<Record<SetupStep, readonly SettingName[]>>;
+  contact: ['business', 'address'],
+  returns: ['returnDays'],
+  look: ['preset'],
+  couriers: ['couriers'],
+} as const satisfies Partial<Record<SetupStep, readonly (SettingName | 'preset')[]>>;
 
 /** What is known of a shop; a count is left out while it is unknown. */
 export interface SetupState {
@@ -43,12 +64,18 @@ export interface SetupState {
   products?: number | undefined;
   /** Members of the staff, with the owner. */
   staff?: number | undefined;
+  /** Whether mails leave. */
+  mailServer?: boolean | undefined;
 }
 
 /** Whether a step of the checklist is done, from what the shop has. */
-export function isStepDone(step: SetupStep, { settings, products = 0, staff = 0 }: SetupState): boolean {
+export function isStepDone(
+  step: SetupStep,
+  { settings, products = 0, staff = 0, mailServer = false }: SetupState,
+): boolean {
   if (step === 'products') return products >= firstProductCount;
   if (step === 'staff') return staff > 1;
+  if (step === 'mail') return mailServer;
   if (step === 'opening') return settings.find(({ name }) => name === 'opened')?.value === true;
   const names: readonly string[] = settingsOfStep[step];
   return settings.some(
@@ -56,8 +83,6 @@ export function isStepDone(step: SetupStep, { settings, products = 0, staff = 0 
   );
 }
 
-/** The first step that is not done; staff are optional. Undefined once the shop is open. */
+/** The first step that is not done, of those that a shop needs to open. Undefined once it is open. */
 export const nextStep = (state: SetupState): SetupStep | undefined =>
-  isStepDone('opening', state)
-    ? undefined
-    : setupSteps.find((step) => step !== 'staff' && !isStepDone(step, state));
+  isStepDone('opening', state) ? undefined : firstSteps.find((step) => !isStepDone(step, state));

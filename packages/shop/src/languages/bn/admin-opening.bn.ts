@@ -10,6 +10,11 @@ export const adminOpening = translations({
   'Name and logo': 'নাম ও লোগো',
   'Delivery charges': 'ডেলিভারি চার্জ',
   'The first products': 'প্রথম পণ্যগুলো',
+  'Hotline and address': 'হটলাইন ও ঠিকানা',
+  'How the shop looks': 'দোকান দেখতে কেমন',
+  'Customers get no email of their orders, and nobody can reset a password, until the login of your mail server is entered.':
+    'মেইল সার্ভারের লগইন না দেওয়া পর্যন্ত ক্রেতারা অর্ডারের কোনো ইমেইল পাবেন না, আর কেউ পাসওয়ার্ড রিসেট করতে পারবেন না।',
+  'Enter the login of the mail server': 'মেইল সার্ভারের লগইন দিন',
   Opening: 'দোকান খোলা',
   Done: 'শেষ',
   Optional: 'না করলেও চলে',
