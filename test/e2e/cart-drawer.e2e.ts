@@ -1,6 +1,7 @@
 /** The cart beside the page, and its sum in the header: what they show, how they are left, and what the shop without them does. */
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { type CartItem, cartTexts } from '@jontro/shop/cart/cart.ts';
+import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import type { Locator, Page } from '@playwright/test';
@@ -8,6 +9,7 @@ import { paths } from '../../apps/web/app/paths.ts';
 import { cartDrawer } from './cart-drawer.ts';
 import { freeFrom } from './cart-drawer-settings.ts';
 import { expectAccessibleAtEachWidth, height } from './page-checks.ts';
+import { toastOf } from './people.ts';
 import { cartDrawerSettings, expect, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open } from './storefront.ts';
 import { inLanguages, prefixOf, widths } from './views.ts';
@@ -75,6 +77,10 @@ test('units change and lines leave there and come back, and the button leads to 
   await expect(count(page)).toHaveCount(0);
   await drawer.getByRole('button', { name: /^Undo/ }).click();
   await expect(drawer.locator('[data-total=subtotal]')).toHaveText(formatTaka(2 * price));
+  await drawer.getByRole('button', { name: 'I have a coupon' }).click();
+  await drawer.getByLabel('Coupon code').fill('NONE99');
+  await drawer.getByRole('button', { name: 'Apply' }).click();
+  await expect(toastOf(page, 'error', couponTexts.wrong)).toBeVisible();
   await drawer.getByRole('link', { name: 'Proceed to Checkout' }).click();
   await page.waitForURL('**/checkout');
   await expect(drawer).toHaveCount(0);

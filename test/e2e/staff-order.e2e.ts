@@ -1,6 +1,8 @@
 /** Staff take an order by telephone: the number first, products by the search, another price with its reason. */
+import type { NewCoupon } from '@jontro/shop/coupons/coupons.ts';
 import { staffOrderTexts } from '@jontro/shop/orders/staff-orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { addToCart, newBuyer, placeOrder } from './buyers.ts';
@@ -10,6 +12,14 @@ import { addFirstFound } from './staff-order-items.ts';
 import { findProduct, listAllProducts, open, waitUntilReady } from './storefront.ts';
 
 const { owner, password } = demoLogins;
+
+async function addCoupon(page: Page, coupon: NewCoupon): Promise<void> {
+  const response = await page.request.post('/api/coupons', {
+    headers: { origin: new URL(page.url()).origin },
+    data: coupon,
+  });
+  expect(response.status()).toBe(200);
+}
 
 test('staff take an order: the number brings back the customer, and a price of their own needs its reason', async ({
   page,
@@ -33,11 +43,17 @@ test('staff take an order: the number brings back the customer, and a price of t
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page.getByText(staffOrderTexts.reasonMissing)).toBeVisible();
   await line.getByLabel('Reason of the price').fill('An old customer');
+  await addCoupon(page, { code: 'PHONE50', kind: 'amount', value: 50 });
+  await page.getByRole('button', { name: 'I have a coupon' }).click();
+  await page.getByLabel('Coupon code').fill('phone50');
+  await page.getByLabel('Coupon code').press('Enter');
+  await expect(page.locator('[data-total=discount]')).toHaveText('-৳50');
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(toastOf(page, 'success', staffOrderTexts.placed)).toBeVisible();
   await page.waitForURL('**/order-details/**');
   await waitUntilReady(page);
   await expect(page.getByRole('main')).toContainText('৳500');
+  await expect(page.getByRole('main')).toContainText('Discount (PHONE50)');
   await open(page, `${staffPaths.allOrdered}?search=${buyer.mobileNumber}`);
   // Of the two orders with this number the customer has placed the other one.
   await expect(page.locator('tbody').getByRole('row')).toHaveCount(2);

@@ -785,6 +785,9 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   removeAddress: byAddress,
   ...numberInputs,
   tryCoupon: async (context) => ({ body: { code: (await byCoupon(context)).code } }),
+  tryStaffCoupon: async (context) => ({
+    body: { code: (await byCoupon(context)).code, mobileNumber: '01812-345678' },
+  }),
   listCoupons: noInput,
   addCoupon: async () => ({ body: freshCoupon() }),
   changeCoupon: async (context) => ({

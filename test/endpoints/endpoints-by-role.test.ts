@@ -129,6 +129,7 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   proveNumber: byOwnCode,
   removeNumber: foundByOwner,
   tryCoupon: allowSignedIn,
+  tryStaffCoupon: allowAdmins,
   listCoupons: allowAdmins,
   addCoupon: allowAdmins,
   changeCoupon: allowAdmins,

@@ -123,6 +123,7 @@ test('rate-limited endpoints return 429 with Retry-After; no others do', async (
       startPayment: { orderId: 'x' },
       confirmGuestOrder: { token: 'y' },
       tryCoupon: { code: 'SAVE10' },
+      tryStaffCoupon: { code: 'SAVE10', mobileNumber: '01812345678' },
       recordCall: { outcome: 'no-answer' },
       addReview: { reviewText: 'Good' },
       voteReview: { helpful: true },

@@ -10,7 +10,7 @@ export function couponsRoutes(app: App, context: Context): void {
   const { db } = context;
   app.route({
     ...couponEndpoints.tryCoupon,
-    handler: (r) => tryCoupon(context, requireUser(r), r.body.code),
+    handler: (r) => tryCoupon(context, requireUser(r), { ...r.body, address: r.address }),
   });
   app.route({ ...couponEndpoints.listCoupons, handler: () => listCoupons(db) });
   app.route({ ...couponEndpoints.addCoupon, handler: (r) => addCoupon(context, requireUser(r), r.body) });

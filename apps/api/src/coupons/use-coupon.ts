@@ -1,13 +1,23 @@
 /** Checking a coupon, and using it for an order: the only place that decides whether a code is usable (Q-028). */
 import { type CouponTerms, couponTexts, normalizeCouponCode } from '@jontro/shop/coupons/coupons.ts';
-import { and, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
-import { orders } from '../orders/orders.table.ts';
+import { ofGuests, orders } from '../orders/orders.table.ts';
 import type { Context } from '../runtime/context.ts';
 import { type CouponRow, toCouponTerms } from './coupon-rows.ts';
 import { coupons } from './coupons.table.ts';
+
+/**
+ * Who uses a coupon: an account, or a guest, who is known by the number of the order alone. The number is normalized
+ * (`parseMobileNumber`); undefined before it is asked for.
+ */
+export interface CouponUser {
+  userId: string;
+  guest?: boolean | undefined;
+  mobileNumber: string | undefined;
+}
 
 /**
  * Returns the terms of a coupon for the current user. Throws the same 409 for an unknown, expired, used-up or empty code,
@@ -16,24 +26,23 @@ import { coupons } from './coupons.table.ts';
 export async function tryCoupon(
   { db, now, limits }: Pick<Context, 'db' | 'now' | 'limits'>,
   currentUser: CurrentUser,
-  code: string,
+  { code, address }: { code: string; address: string },
 ): Promise<{ message: string; coupon: CouponTerms }> {
   await limits.limit('coupon', currentUser.userId);
-  const coupon = await findUsable(db, currentUser, code, now());
-  if (!coupon) throw new ApplicationError('broken-rule', couponTexts.wrong, { code: 'wrong-coupon' });
-  return { message: couponTexts.applied, coupon: toCouponTerms(coupon) };
+  if (currentUser.guest) await limits.limit('coupon-address', address);
+  return findUsable(db, { ...currentUser, mobileNumber: undefined }, code, now());
 }
 
 /**
  * The query that locks the coupon with a code until the transaction ends, so that its usage limits hold under concurrency, and
  * the one that counts its uses, which must come after it.
  */
-export const lockCoupon = (tx: Db, { userId }: Pick<CurrentUser, 'userId'>, code: string) =>
+export const lockCoupon = (tx: Db, user: CouponUser, code: string) =>
   [
     tx.select().from(coupons).where(hasCode(code)).for('update'),
     usesOf(
       tx,
-      userId,
+      user,
       inArray(orders.couponId, tx.select({ id: coupons.id }).from(coupons).where(hasCode(code))),
     ),
   ] as const;
@@ -51,42 +60,58 @@ export function usableCoupon(
  * Whether a coupon has a use left for one more order of a user, as for a restored order; locks the coupon until the
  * transaction ends. A deleted coupon has no limits.
  */
-export async function lockCouponForRestore(tx: Db, id: string, userId: string): Promise<boolean> {
+export async function lockCouponForRestore(tx: Db, id: string, user: CouponUser): Promise<boolean> {
   const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, id)).for('update');
   if (!coupon || coupon.deletedAt !== null) return true;
-  const [uses] = await usesOf(tx, userId, eq(orders.couponId, id));
+  const [uses] = await usesOf(tx, user, eq(orders.couponId, id));
   return hasUseLeft(coupon, uses);
 }
 
 const hasCode = (code: string) => and(eq(coupons.code, normalizeCouponCode(code)), isNull(coupons.deletedAt));
 
-async function findUsable(
+/** The terms of a coupon that a person can use now. Throws 409 for any other code. */
+export async function findUsable(
   db: Db,
-  currentUser: CurrentUser,
+  user: CouponUser,
   code: string,
   now: Date,
-): Promise<CouponRow | undefined> {
+): Promise<{ message: string; coupon: CouponTerms }> {
   const [coupon] = await db.select().from(coupons).where(hasCode(code));
-  if (!coupon || !isValidAt(coupon, now)) return undefined;
-  const [uses] = await usesOf(db, currentUser.userId, eq(orders.couponId, coupon.id));
-  return hasUseLeft(coupon, uses) ? coupon : undefined;
+  const [uses] = coupon ? await usesOf(db, user, eq(orders.couponId, coupon.id)) : [];
+  if (!coupon || !isValidAt(coupon, now) || !hasUseLeft(coupon, uses)) throw wrongCoupon();
+  return { message: couponTexts.applied, coupon: toCouponTerms(coupon) };
 }
+
+/** The same error for every code that cannot be used. */
+export const wrongCoupon = () =>
+  new ApplicationError('broken-rule', couponTexts.wrong, { code: 'wrong-coupon' });
 
 const isValidAt = ({ startsAt, endsAt }: CouponRow, now: Date): boolean =>
   !(startsAt && startsAt > now) && !(endsAt && endsAt <= now);
 
-/** How often a coupon was used by everyone, and by one user. */
+/** How often a coupon was used by everyone, and by one person. */
 interface CouponUses {
   total: number;
   own: number;
 }
 
+/**
+ * The orders of a person: those of the account, and what was ordered with the number as a guest. A guest has all orders of the number, whoever
+ * placed them, or the limit would hold for accounts alone.
+ */
+function ofPerson({ userId, guest, mobileNumber }: CouponUser): SQL | undefined {
+  const ofUser = eq(orders.userId, userId);
+  if (!mobileNumber) return ofUser;
+  const ofNumber = eq(orders.mobileNumber, mobileNumber);
+  return or(ofUser, guest ? ofNumber : and(ofNumber, ofGuests));
+}
+
 /** The query that counts the orders of a coupon, without deleted and cancelled ones. */
-const usesOf = (db: Db, userId: string, ofCoupon: SQL) =>
+const usesOf = (db: Db, user: CouponUser, ofCoupon: SQL) =>
   db
     .select({
       total: count(),
-      own: sql<number>`count(*) filter (where ${orders.userId} = ${userId})`.mapWith(Number),
+      own: sql<number>`count(*) filter (where ${ofPerson(user)})`.mapWith(Number),
     })
     .from(orders)
     .where(and(ofCoupon, isNull(orders.deletedAt), isNull(orders.cancelledAt)));

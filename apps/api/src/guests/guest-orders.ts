@@ -14,7 +14,7 @@ import { type Confirmed, confirmWithin } from '../order-confirmations/confirm-or
 import { orderConfirmations } from '../order-confirmations/order-confirmations.table.ts';
 import { askedWay, confirmationOf } from '../orders/asked-way.ts';
 import { isOfGuest, notDeleted, type OrderRow, toOrders } from '../orders/order-rows.ts';
-import { orders } from '../orders/orders.table.ts';
+import { ofGuests, orders } from '../orders/orders.table.ts';
 import { lockOrder } from '../orders/orders.ts';
 import { recordOrderAudit } from '../orders/record-order-audit.ts';
 import { isAtStep, stepOfRow } from '../orders/step-columns.ts';
@@ -76,9 +76,6 @@ const ownedBy = ({ userId, email }: Account) => ({
   guest: false,
   guestToken: null,
 });
-
-/** Those without an account, by their mark, or by the missing address of those that staff took in a former version. */
-const ofGuests = or(orders.guest, eq(orders.buyerEmail, ''));
 
 async function findAccount(tx: Db, email: string): Promise<Account | undefined> {
   const [account] = await tx

@@ -60,6 +60,8 @@ export const limitKinds = {
   'known-customer': [240, 15 * minute],
   'cancel-order': [20, 15 * minute],
   coupon: [20, 15 * minute],
+  /** Codes tried by guests, who may begin anew. */
+  'coupon-address': [120, 15 * minute],
   'hand-over': [240, 15 * minute],
   /** Wrong codes for one order, whoever types them. */
   'pickup-code': [maxWrongCodes, hour],

@@ -52,7 +52,7 @@ export const orderDocs: ApiDocs<typeof orderEndpoints> = {
   },
   placeStaffOrder: {
     summary: 'Places an order that staff take for a customer',
-    text: 'By telephone, chat or at the counter. It belongs to the account `userId`, which must have ordered with the number, or without one to the guest record of the number. A line may have another price than the listed one, with a reason. A repeated Idempotency-Key returns the first order.',
+    text: 'By telephone, chat or at the counter. It belongs to the account `userId`, which must have ordered with the number, or without one to the guest record of the number. A line may have another price than the listed one, with a reason. A coupon counts for the account, or for the number. A repeated Idempotency-Key returns the first order.',
     rateLimited: true,
     headers: { [idempotencyHeader]: 'Identifies this placement, at most 100 characters' },
     errors: [
@@ -67,11 +67,18 @@ export const orderDocs: ApiDocs<typeof orderEndpoints> = {
       ['not-found', staffOrderTexts.unknownProduct],
       ['broken-rule', staffOrderTexts.unknownAccount],
       ['broken-rule', checkoutTexts.unavailable],
+      ['broken-rule', couponTexts.wrong, 'wrong-coupon'],
       ['broken-rule', checkoutTexts.cartChanged, 'cart-changed'],
       ['broken-rule', methodNotOffered, 'payment-refused'],
       ['broken-rule', customerTexts.cashBlocked, 'payment-refused'],
       ['broken-rule', pickupTexts.notOffered],
     ],
+  },
+  tryStaffCoupon: {
+    summary: 'Returns the discount of a coupon for the customer of an order that staff take',
+    text: 'The uses of the account are counted, or without one those of the mobile number.',
+    rateLimited: true,
+    errors: [['broken-rule', couponTexts.wrong, 'wrong-coupon']],
   },
   listMyOrders: {
     summary: 'Lists the orders, newest first',

@@ -27,6 +27,7 @@ import { refundCash } from './refund-cash.ts';
 import { restoreOrder } from './restore-order.ts';
 import { settleDifference } from './settle-difference.ts';
 import { takeBack } from './take-back.ts';
+import { tryStaffCoupon } from './try-staff-coupon.ts';
 import { waiveAdvance } from './waive-advance.ts';
 
 /** The idempotency key of the request, if any; throws 400 for a long one. */
@@ -56,6 +57,10 @@ export function ordersRoutes(app: App, context: Context): void {
   app.route({
     ...orderEndpoints.placeStaffOrder,
     handler: (r) => placeStaffOrder(context, requireUser(r), r.body, idempotencyKeyOf(r)),
+  });
+  app.route({
+    ...orderEndpoints.tryStaffCoupon,
+    handler: (r) => tryStaffCoupon(context, requireUser(r), r),
   });
   app.route({
     ...packingEndpoints.listOrdersToPack,

@@ -7,7 +7,7 @@ import { type OrderStep, orderStatuses, orderStepNames } from '@jontro/shop/orde
 import type { CancelRequest, LoggedStep, OrderChange, StepChange } from '@jontro/shop/orders/orders.ts';
 import { orderChannels } from '@jontro/shop/orders/staff-orders.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
-import { sql } from 'drizzle-orm';
+import { eq, or, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -308,3 +308,6 @@ export const orderItems = pgTable(
   },
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],
 );
+
+/** The condition of orders that no account has. Those that staff took for guests in a former version have no mark. */
+export const ofGuests = or(orders.guest, eq(orders.buyerEmail, ''));

@@ -6,7 +6,12 @@ import { calculateTotals, type Totals } from '@jontro/shop/cart/totals.ts';
 import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
 import { poisha } from '@jontro/shop/money.ts';
 import { advanceOf } from '@jontro/shop/orders/advance.ts';
-import { type Checkout, checkoutTexts, validateCheckout } from '@jontro/shop/orders/checkout.ts';
+import {
+  type Checkout,
+  checkoutTexts,
+  parseMobileNumber,
+  validateCheckout,
+} from '@jontro/shop/orders/checkout.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { rememberAddress } from '../addresses/remember-address.ts';
 import {
@@ -180,7 +185,8 @@ async function lockPlacement(tx: Db, currentUser: CurrentUser, form: Checkout, n
     takeOrderNumber(tx, {}),
     selectBlockOf(tx, { userId, mobileNumber: form.mobileNumber ?? '' }),
   ]);
-  const lockedCoupon = form.coupon ? sendTogether(lockCoupon(tx, currentUser, form.coupon)) : undefined;
+  const couponUser = { ...currentUser, mobileNumber: parseMobileNumber(form.mobileNumber ?? '') };
+  const lockedCoupon = form.coupon ? sendTogether(lockCoupon(tx, couponUser, form.coupon)) : undefined;
   // An error of the first queries is the reason of those after them, so it is thrown first.
   lockedCoupon?.catch(() => {});
   const [, earlier, lines, products, variants, [next], blocks] = await locked;

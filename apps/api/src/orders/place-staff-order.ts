@@ -14,8 +14,10 @@ import { changeCatalog } from '../catalog/catalog-version.ts';
 import { sellLines } from '../catalog/sell.ts';
 import { findSold, lockSold, type SaleProduct } from '../catalog/stock.ts';
 import { claimedZones } from '../config/claimed-zones.ts';
+import { lockCoupon, usableCoupon, wrongCoupon } from '../coupons/use-coupon.ts';
 import { afterCommit } from '../database/after-commit.ts';
 import type { Db } from '../database/db.ts';
+import { sendTogether } from '../database/send-together.ts';
 import { lockUser } from '../database/user-lock.ts';
 import { recordEvents } from '../events/events.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
@@ -82,7 +84,15 @@ export async function placeStaffOrder(
     const { paymentMethod, pickup } = form;
     const settings = { ...config.shop, deliveryZones: claimedZones(config) };
     const destination = { district, area: form.area ?? '' };
-    const totals = calculateTotals(items, { ...settings, ...destination, paymentMethod, pickup });
+    const coupon = form.coupon
+      ? usableCoupon(await sendTogether(lockCoupon(tx, { ...buyer, mobileNumber }, form.coupon)), placedAt)
+      : undefined;
+    if (form.coupon && !coupon) throw wrongCoupon();
+    const totals = calculateTotals(
+      items,
+      { ...settings, ...destination, paymentMethod, pickup },
+      coupon?.terms,
+    );
     const offered = orderPayments.offeredMethods();
     const { userId } = buyer;
     const onlineOnly = await isOnlineOnly(tx, { userId, mobileNumber, pickup: pickup === true });
@@ -105,7 +115,7 @@ export async function placeStaffOrder(
       costs: sales.map(({ sold }) => sold.costPoisha),
       totals,
       promise: deliveryPromise(settings, destination, placedAt),
-      coupon: undefined,
+      coupon,
       paymentMethod: storedMethod(paymentMethod, offered),
       onlineOnly,
       advancePoisha: poisha(0),

@@ -83,7 +83,7 @@ async function advance(visit: Visit, totals: Totals, items: readonly CartItem[])
 }
 
 async function couponBox(visit: Visit, lines: readonly CartItem[], problem?: string): Promise<Html> {
-  const { t, user, digits, shop } = visit;
+  const { t, digits, shop } = visit;
   const coupon = findCoupon(visit);
   const totals = calculateTotals(lines, shop, coupon);
   const [leastCharge] = chargeRange(shop, { grams: gramsOf(lines), subtotal: totals.totalAmount });
@@ -111,7 +111,7 @@ async function couponBox(visit: Visit, lines: readonly CartItem[], problem?: str
           })}${button(t('Apply'), html` class="second"`)}`,
           { do: 'coupon' },
         );
-  return html`<section><h2>${t('Summary')}</h2>${user !== null && box}${totalsList(visit, totals, lines, coupon?.code, leastCharge)}${await advance(visit, totals, lines)}${
+  return html`<section><h2>${t('Summary')}</h2>${box}${totalsList(visit, totals, lines, coupon?.code, leastCharge)}${await advance(visit, totals, lines)}${
     canOrderCart(lines)
       ? html`<a class="button wide" href="${visit.href(plainPaths.checkout)}">${t('Proceed to Checkout')}</a>`
       : html`<p class="fault">${visit.texts.unavailable}</p>`

@@ -46,8 +46,8 @@ function parseTerms(cookie: string): CouponTerms | undefined {
   }
 }
 
-/** The coupon that was applied; a coupon counts its uses by account, so a visitor has none. */
+/** The coupon that was applied. */
 export function findCoupon(visit: Visit): CouponTerms | undefined {
   const cookie = visit.request.cookies[nameOf(visit)];
-  return cookie && visit.user ? parseTerms(cookie) : undefined;
+  return cookie ? parseTerms(cookie) : undefined;
 }

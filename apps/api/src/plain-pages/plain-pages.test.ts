@@ -120,6 +120,23 @@ test('a guest searches, fills the cart, changes and removes lines, orders and tr
   assertShows(await other.submit(tracking, 'name="digits"', { number, digits }), 'Steps of the order');
 });
 
+test('a guest applies a coupon without script, sees its discount at the checkout and orders with it', async () => {
+  await admin.call(couponEndpoints.addCoupon, { body: { code: 'GUEST10', kind: 'amount', value: 10 } });
+  const client = plainBrowser(shop);
+  const cart = await fillCart(client, fan);
+  const applied = await client.submit(cart, 'Coupon code', { coupon: 'guest10' });
+  assert.equal(applied.location, '/cart?done=coupon');
+  assertShows(await client.open('/cart'), 'GUEST10', 'Discount (GUEST10)');
+  const form = await openPlainCheckout(client);
+  assertShows(form, 'Discount (GUEST10)');
+  const fields = { ...plainBilling, mobileNumber: '01799123123', do: 'place' };
+  const placed = await client.submit(form, 'Place Order', fields);
+  assertShows(await client.open(placed.location ?? ''), 'Discount (GUEST10)');
+  const again = await fillCart(client, fan);
+  const reapplied = await client.submit(again, 'Coupon code', { coupon: 'guest10' });
+  assert.equal(reapplied.location, undefined, 'the guest has used it');
+});
+
 test('a number that is excluded from cash at the door is offered online payment only by the form', async () => {
   const restore = overrideSettings(shop.context.config, {
     paymentMethods: ['cash-on-delivery', 'sslcommerz'],

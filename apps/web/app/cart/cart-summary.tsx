@@ -43,14 +43,11 @@ export function CartSummary({ items, email, loadAdvance }: CartSummaryProps) {
       <h2 id="summary-title" className="text-lg font-bold">
         {t('Summary')}
       </h2>
-      {/* A coupon counts its uses by account. */}
-      {email ? (
-        <CouponBox
-          coupon={coupon}
-          discount={totals.discount}
-          onChange={(applied) => storeCoupon(email, applied)}
-        />
-      ) : null}
+      <CouponBox
+        coupon={coupon}
+        discount={totals.discount}
+        onChange={(applied) => storeCoupon(email, applied)}
+      />
       <TotalsList totals={totals} quantity={units} leastCharge={leastCharge} />
       {Advance ? <Advance totals={totals} district={destination.district} items={items} /> : null}
       <DeliveryEstimate goods={goods} />

@@ -3,7 +3,7 @@ import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
 import { type CouponTerms, couponTexts, describeCoupon, isCouponCode } from '@jontro/shop/coupons/coupons.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { ApiError, send } from '../lib/send.ts';
 import { toast } from '../lib/toasts.ts';
@@ -11,30 +11,58 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 
+type TryCode = (code: string) => Promise<{ message: string; coupon: CouponTerms }>;
+
 interface CouponBoxProps {
   coupon: CouponTerms | undefined;
   /** The current discount in taka. */
   discount: number;
   /** Called without a coupon to remove the applied one. */
   onChange: (coupon?: CouponTerms) => void;
+  /** Asks the server for a code; left out, for the shopper's own cart. */
+  tryCode?: TryCode;
+  /** Shows a button in place of the field until it is pressed: where few have a code. */
+  folded?: boolean;
 }
 
-export function CouponBox({ coupon, discount, onChange }: CouponBoxProps) {
-  return coupon ? (
-    <AppliedCoupon coupon={coupon} discount={discount} onRemove={() => onChange()} />
+const tryOwn: TryCode = (code) => send(couponEndpoints.tryCoupon, { body: { code } });
+
+export function CouponBox({ coupon, discount, onChange, tryCode = tryOwn, folded = false }: CouponBoxProps) {
+  const { t } = useLanguage();
+  const [isFolded, setFolded] = useState(folded);
+  if (coupon) return <AppliedCoupon coupon={coupon} discount={discount} onRemove={() => onChange()} />;
+  return isFolded ? (
+    <button
+      type="button"
+      onClick={() => setFolded(false)}
+      className="-my-1 min-h-11 justify-self-start text-sm font-semibold text-bottle hover:underline"
+    >
+      {t('I have a coupon')}
+    </button>
   ) : (
-    <CouponForm onApplied={onChange} />
+    <CouponForm tryCode={tryCode} isAskedFor={folded} onApplied={onChange} />
   );
 }
 
-function CouponForm({ onApplied }: { onApplied: (coupon: CouponTerms) => void }) {
+interface CouponFormProps {
+  tryCode: TryCode;
+  /** A button has led to it, which is gone: the field has its focus. */
+  isAskedFor: boolean;
+  onApplied: (coupon: CouponTerms) => void;
+}
+
+function CouponForm({ tryCode, isAskedFor, onApplied }: CouponFormProps) {
   const { t } = useLanguage();
   const [code, setCode] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isAskedFor) field.current?.focus();
+  }, [isAskedFor]);
   const applying = useMutation({
     // A malformed code is rejected without a request.
     mutationFn: async () => {
       if (!isCouponCode(code)) throw new ApiError(409, couponTexts.wrong);
-      return send(couponEndpoints.tryCoupon, { body: { code } });
+      return tryCode(code);
     },
     onSuccess({ coupon, message }) {
       toast.success(message);
@@ -44,15 +72,21 @@ function CouponForm({ onApplied }: { onApplied: (coupon: CouponTerms) => void })
     onError: ({ message }) => void toast.error(message),
   });
 
-  function apply(event: FormEvent): void {
-    event.preventDefault();
+  function apply(): void {
     if (!applying.isPending) applying.mutate();
+  }
+  /** No form, which could not stand within that of an order. */
+  function applyByEnter(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    apply();
   }
 
   return (
     <div className="@container">
-      <form noValidate onSubmit={apply} className="grid grid-cols-[1fr_auto] gap-2 @max-[14rem]:grid-cols-1">
+      <div className="grid grid-cols-[1fr_auto] gap-2 @max-[14rem]:grid-cols-1">
         <Field
+          ref={field}
           label="Coupon code"
           name="coupon"
           autoComplete="off"
@@ -60,16 +94,18 @@ function CouponForm({ onApplied }: { onApplied: (coupon: CouponTerms) => void })
           spellCheck={false}
           value={code}
           onChange={(event) => setCode(event.target.value)}
+          onKeyDown={applyByEnter}
         />
         <Button
-          type="submit"
+          type="button"
+          onClick={apply}
           variant="secondary"
           className="mt-[calc(1.3125rem+--spacing(1.5))] h-12 @max-[14rem]:mt-0"
           busy={applying.isPending}
         >
           {t('Apply')}
         </Button>
-      </form>
+      </div>
     </div>
   );
 }

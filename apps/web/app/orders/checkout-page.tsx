@@ -19,6 +19,7 @@ import type { WebSettings } from '@jontro/shop/page-services.ts';
 import { useRef, useState } from 'react';
 import { AddressChoice, fieldsOf } from '../addresses/address-choice.tsx';
 import { useMyAddresses } from '../addresses/my-addresses.ts';
+import { CouponBox } from '../cart/coupon-box.tsx';
 import { EmptyCart } from '../cart/empty-cart.tsx';
 import { useMyCart } from '../cart/my-cart.ts';
 import { useCartIsChanging } from '../cart/my-cart-changes.ts';
@@ -218,6 +219,17 @@ function Checkout({ user, cart, addresses, offered }: CheckoutProps) {
         items={items}
         totals={totals}
         coupon={coupon?.code}
+        // An order that was sent and has no answer keeps its own.
+        couponBox={
+          items === cart ? (
+            <CouponBox
+              folded
+              coupon={coupon}
+              discount={totals.discount}
+              onChange={(next) => storeCoupon(email, next)}
+            />
+          ) : null
+        }
         place={placeOf(billing)}
         busy={placing.isPending || placing.isSuccess || changing}
         failure={failure}

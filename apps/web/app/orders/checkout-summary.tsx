@@ -7,6 +7,7 @@ import { productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
 import { toEnglish } from '@jontro/shop/messages.ts';
 import { formatTaka, times, toPoisha, toTaka } from '@jontro/shop/money.ts';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
@@ -26,6 +27,8 @@ interface CheckoutSummaryProps {
   totals: Totals;
   /** The code of the applied coupon. */
   coupon: string | undefined;
+  /** Where a coupon is applied. */
+  couponBox: ReactNode;
   /** Where it goes; the district is empty until it is chosen. */
   place: Destination;
   busy: boolean;
@@ -39,6 +42,7 @@ export function CheckoutSummary({
   items,
   totals,
   coupon,
+  couponBox,
   place,
   busy,
   failure,
@@ -71,6 +75,7 @@ export function CheckoutSummary({
           <SummaryLine key={item._id} item={item} />
         ))}
       </ul>
+      {couponBox}
       <TotalsList totals={totals} quantity={units} coupon={coupon} />
       {advance > 0 ? (
         <p data-advance="" className="rounded-control bg-marigold-wash px-4 py-3 text-[0.9375rem]">

@@ -1,6 +1,7 @@
 /** Additive: the form of an order that staff take by telephone, chat or at the counter; the number comes first. */
 import { calculateTotals, withPaymentMethod } from '@jontro/shop/cart/totals.ts';
 import { currentPrice } from '@jontro/shop/catalog/catalog.ts';
+import type { CouponTerms } from '@jontro/shop/coupons/coupons.ts';
 import type { Text } from '@jontro/shop/messages.ts';
 import { idempotencyHeader } from '@jontro/shop/orders/checkout.ts';
 import { nothingDueTexts } from '@jontro/shop/orders/open-amount.ts';
@@ -22,6 +23,7 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { CouponBox } from '../cart/coupon-box.tsx';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { ApiError, send } from '../lib/send.ts';
@@ -79,6 +81,7 @@ export default function StaffOrderPage() {
   const [wantedMethod, setWantedMethod] = useState<string>();
   // The number that is excluded from cash at the door.
   const [barred, setBarred] = useState<string>();
+  const [coupon, setCoupon] = useState<CouponTerms>();
   const [taken, setTaken] = useState<Order>();
   // The same order when it is sent again after a lost response.
   const [key] = useState(() => `staff-${Date.now()}-${Math.random().toString(36).slice(2)}`);
@@ -91,8 +94,8 @@ export default function StaffOrderPage() {
     quantity,
   }));
   const { district, area, pickup } = form;
-  const later = calculateTotals(items, { ...settings, district, area, pickup });
-  const delivered = calculateTotals(items, { ...settings, district, area });
+  const later = calculateTotals(items, { ...settings, district, area, pickup }, coupon);
+  const delivered = calculateTotals(items, { ...settings, district, area }, coupon);
   // An online payment is started by the customer, from the page of the order.
   const onlineOnly = barred === form.mobileNumber;
   const all = paymentOptions(offered, { totals: later, district, items, onlineOnly }, settings);
@@ -114,6 +117,7 @@ export default function StaffOrderPage() {
             ...(pickup ? { pickup } : { district, address, ...(place && { area: place }) }),
             ...(additionalInfo && { additionalInfo }),
             ...(paymentMethod && { paymentMethod }),
+            ...(coupon && { coupon: coupon.code }),
             lines: lines.map(({ product, quantity, price, reason }) => ({
               gadgetId: product._id,
               ...(product.variantId && { variantId: product.variantId }),
@@ -136,6 +140,8 @@ export default function StaffOrderPage() {
       await navigate(paths.orderDetails(order));
     },
   });
+  /** Of whom the uses of a coupon are counted. */
+  const customer = { mobileNumber: form.mobileNumber, ...(form.userId && { userId: form.userId }) };
   const problem: Text | undefined =
     taking.error instanceof ApiError ? taking.error.text : taking.error?.message;
   const errors =
@@ -263,7 +269,18 @@ export default function StaffOrderPage() {
             <p data-nothing-due="">{t(nothingDueTexts.customer)}</p>
           ) : null}
           <div className="grid grid-cols-1 gap-4 rounded-card border border-line bg-paper p-4 sm:p-6">
-            <TotalsList totals={totals} quantity={items.reduce((sum, { quantity }) => sum + quantity, 0)} />
+            <CouponBox
+              folded
+              coupon={coupon}
+              discount={totals.discount}
+              tryCode={(code) => send(orderEndpoints.tryStaffCoupon, { body: { code, ...customer } })}
+              onChange={setCoupon}
+            />
+            <TotalsList
+              totals={totals}
+              quantity={items.reduce((sum, { quantity }) => sum + quantity, 0)}
+              coupon={coupon?.code}
+            />
             <Button
               type="submit"
               size="large"

@@ -8,10 +8,11 @@ import { Link } from 'react-router';
 import { AddOne } from '../cart/add-one.tsx';
 import { CartLine } from '../cart/cart-line.tsx';
 import { CartSkeleton } from '../cart/cart-skeleton.tsx';
+import { CouponBox } from '../cart/coupon-box.tsx';
 import { EmptyCart } from '../cart/empty-cart.tsx';
 import { FreeDelivery } from '../cart/free-delivery.tsx';
 import { sumOfLines, useMyCart } from '../cart/my-cart.ts';
-import { useMyCoupon } from '../cart/my-coupon.ts';
+import { storeCoupon, useMyCoupon } from '../cart/my-coupon.ts';
 import { useRemovedLines } from '../cart/use-removed-lines.tsx';
 import { togetherQuery } from '../catalog/catalog-queries.ts';
 import { useLanguage } from '../language/use-language.ts';
@@ -100,7 +101,8 @@ function Sum({ items }: { items: readonly CartItem[] }) {
   const { t } = useLanguage();
   const { user } = useSession();
   const settings = useSettings();
-  const coupon = useMyCoupon(user?.email ?? '');
+  const email = user?.email ?? '';
+  const coupon = useMyCoupon(email);
   const destination = useDestination();
   const totals = calculateTotals(items, { ...settings, ...destination }, coupon);
   const goods = { grams: gramsOf(items), subtotal: totals.totalAmount };
@@ -108,6 +110,12 @@ function Sum({ items }: { items: readonly CartItem[] }) {
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <div className="grid w-full gap-3">
+      <CouponBox
+        folded
+        coupon={coupon}
+        discount={totals.discount}
+        onChange={(applied) => storeCoupon(email, applied)}
+      />
       <TotalsList totals={totals} quantity={units} leastCharge={leastCharge} />
       {/* The cart says there what keeps it from being ordered. */}
       <ButtonLink to={canOrderCart(items) ? paths.checkout : paths.cart} size="large">

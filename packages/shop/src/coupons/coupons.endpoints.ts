@@ -3,6 +3,8 @@ import { Type } from 'typebox';
 import { ById, Deleted, endpoint, Inserted, Modified } from '../endpoint.ts';
 import { Coupon, CouponRules, CouponTerms, NewCoupon } from './coupons.ts';
 
+export const AppliedCoupon = Type.Object({ message: Type.String(), coupon: CouponTerms });
+export const CouponCode = Type.String({ maxLength: 100 });
 const admin = { access: 'admin', permission: 'prices', additive: true } as const;
 
 export const couponEndpoints = {
@@ -10,9 +12,10 @@ export const couponEndpoints = {
     method: 'POST',
     path: '/api/coupon',
     access: 'user',
+    guests: 'guestCart',
     additive: true,
-    body: Type.Object({ code: Type.String({ maxLength: 100 }) }, { additionalProperties: false }),
-    response: Type.Object({ message: Type.String(), coupon: CouponTerms }),
+    body: Type.Object({ code: CouponCode }, { additionalProperties: false }),
+    response: AppliedCoupon,
   }),
   /** Newest first. */
   listCoupons: endpoint({ method: 'GET', path: '/api/coupons', ...admin, response: Type.Array(Coupon) }),

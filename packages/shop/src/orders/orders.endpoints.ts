@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { DateRange, ListSearch, sortQuery } from '../admin-lists.ts';
 import { ListPage } from '../catalog/catalog.endpoints.ts';
+import { AppliedCoupon, CouponCode } from '../coupons/coupons.endpoints.ts';
 import { ById, Deleted, endpoint, Modified } from '../endpoint.ts';
 import { Checkout, maxCheckoutLengths } from './checkout.ts';
 import { OrderAgain } from './order-again.ts';
@@ -82,6 +83,23 @@ export const orderEndpoints = {
     additive: true,
     body: StaffOrder,
     response: Type.Object({ insertedId: Type.String(), message: Type.String(), order: Order }),
+  }),
+  /** For the customer of such an order: the account, or the guest of the number. */
+  tryStaffCoupon: endpoint({
+    method: 'POST',
+    path: '/api/staff-orders/coupon',
+    access: 'admin',
+    permission: 'order-entry',
+    additive: true,
+    body: Type.Object(
+      {
+        code: CouponCode,
+        mobileNumber: Type.String({ maxLength: 100 }),
+        userId: Type.Optional(Type.String({ maxLength: 100 })),
+      },
+      { additionalProperties: false },
+    ),
+    response: AppliedCoupon,
   }),
   listMyOrders: endpoint({
     method: 'GET',

@@ -53,6 +53,8 @@ export const StaffOrder = Type.Object(
     additionalInfo: Type.Optional(text('additionalInfo')),
     /** Left out, the customer decides later. */
     paymentMethod: Type.Optional(PaymentMethodName),
+    /** The code of a coupon. */
+    coupon: Type.Optional(Type.String({ maxLength: 100 })),
     lines: Type.Array(StaffOrderLine, { minItems: 1, maxItems: 100 }),
     /** The amount to pay in taka as shown to staff. */
     shownPayable: Type.Optional(Type.Number()),

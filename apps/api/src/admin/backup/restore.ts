@@ -1,7 +1,7 @@
 /** Restores a shop from a backup file in one transaction, which is verified before it commits. */
 
 import { basename } from 'node:path';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { type Actor, commandLineActor, recordAudit } from '../../audit/record-audit.ts';
 import { recordStockMoves, skipStockMoves } from '../../catalog/stock-move.ts';
 import type { Db } from '../../database/db.ts';
