@@ -29,6 +29,7 @@ const auditedEndpoints = endpointNames.filter((name) => {
     'checkPayout',
     'fetchPayouts',
     'checkCount',
+    'tryStaffCoupon',
     'startBackup',
     'checkBackup',
     'previewBulkChange',

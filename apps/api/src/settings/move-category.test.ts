@@ -79,11 +79,11 @@ test('the search and the counts of pages follow a renamed category', async () =>
 });
 
 test('a category that is renamed in its own field takes products, menu, sheets and address along', async () => {
-  const [tv, watch] = [await addTo('Smart TV', 'Big Picture'), await addTo('Smart Watch', 'Thin Watch')];
+  const [tv, watch] = [await addTo('Smart TV', 'Big Picture'), await addTo('Smartwatch', 'Thin Watch')];
   const { categories } = shop.context.config.shop;
   const renamed = [
     { from: 'Smart TV', to: 'Televisions' },
-    { from: 'Smart Watch', to: 'Watches' },
+    { from: 'Smartwatch', to: 'Watches' },
   ];
   const value = categories.map((category) => {
     const to = renamed.find(({ from }) => from === category.name.en)?.to;

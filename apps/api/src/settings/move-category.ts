@@ -191,11 +191,11 @@ export async function writeRenamed(
     list.some(({ name }) => name.en === wanted);
   let next: NamingSettings = { ...change.present, categories };
   for (const { from, to } of renamed) {
+    if (from === bestSellerCategory)
+      throw new ApplicationError('invalid', categoriesTexts.bestSeller, { field: 'renamed' });
     const { categories: before } = change.present;
     if (!has(before, from) || has(categories, from) || has(before, to) || !has(categories, to))
       throw new ApplicationError('invalid', categoriesTexts.unknown, { field: 'renamed' });
-    if (from === bestSellerCategory)
-      throw new ApplicationError('invalid', categoriesTexts.bestSeller, { field: 'renamed' });
     next = withReplaced(next, from, to);
   }
   await writeChanged(shop, tx, { ...change, next });
