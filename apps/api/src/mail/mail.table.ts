@@ -31,6 +31,8 @@ export const mails = pgTable(
     tries: integer().notNull().default(0),
     leaseUntil: timestamptz(),
     lastError: text(),
+    /** When it was given up unsent, because its recipient had had too many. */
+    withheldAt: timestamptz(),
   },
   (table) => [
     index('mails_due').on(table.nextTryAt).where(sql`${table.nextTryAt} is not null`),

@@ -94,6 +94,8 @@ export const orders = pgTable(
     currentStep: text({ enum: orderStepNames as [OrderStep, ...OrderStep[]] }),
     /** Every step that was reached: when, by which member of staff, and why. Only ever appended to. */
     stepLog: jsonb().$type<readonly LoggedStep[]>().notNull().default([]),
+    /** When an unconfirmed order of a guest stops holding its units; null for any other. */
+    heldUntil: timestamptz(),
     cancelledAt: timestamptz(),
     /** Set when no unit stayed with the customer. */
     returnedAt: timestamptz(),
