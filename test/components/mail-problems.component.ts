@@ -63,3 +63,17 @@ test('a test email is asked for, and not offered where there is no mail server',
   await expect(page.getByText('This shop has no mail server: nobody gets an email.')).toBeVisible();
   await expect(button).toBeDisabled();
 });
+
+test('addresses that have had too many emails are listed with how many they did not get', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server, admin);
+  const withheld = [{ to: 'f•••@example.com', count: 53, lastAt: '2026-11-25T04:00:00.000Z' }];
+  server.respond(listMailProblems, { mailServer: true, count: 0, mails: [], withheld });
+  await open(page, staffPaths.mailProblems);
+  const section = page.getByRole('region', { name: 'Too many to one address' });
+  await expect(section.getByRole('listitem')).toHaveText(/f•••@example\.com.*53 mails/);
+  await expect(page.getByText('Every email was sent.')).toHaveCount(0);
+  expect(await findViolations(page, 'too many mails')).toEqual([]);
+});

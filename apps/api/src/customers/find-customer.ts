@@ -119,6 +119,7 @@ async function latestMailsTo(db: Db, recipients: readonly string[]): Promise<Cus
       sentAt: mails.sentAt,
       nextTryAt: mails.nextTryAt,
       lastError: mails.lastError,
+      withheldAt: mails.withheldAt,
     })
     .from(mails)
     .where(inArray(mails.recipient, [...recipients]))

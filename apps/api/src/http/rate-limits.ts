@@ -130,6 +130,17 @@ export const limitKinds = {
   'change-setting': [120, 5 * minute],
   'change-page': [120, 5 * minute],
   'test-mail': [5, 15 * minute],
+  /** Mails to one recipient, whoever causes them, by what they are about (`mail-limits.ts`): within an hour and within a day. */
+  'mail-orders': [6, hour],
+  'mail-orders-day': [15, 24 * hour],
+  'mail-progress': [40, hour],
+  'mail-progress-day': [120, 24 * hour],
+  'mail-codes': [10, hour],
+  'mail-codes-day': [20, 24 * hour],
+  'mail-security': [20, hour],
+  'mail-security-day': [60, 24 * hour],
+  'mail-news': [20, hour],
+  'mail-news-day': [40, 24 * hour],
   'send-sms': [20, 15 * minute],
   'sms-balance': [30, 15 * minute],
   'change-secret': [20, 15 * minute],
@@ -158,6 +169,9 @@ const frequent: ReadonlySet<LimitKind> = new Set([
   'new-orders',
 ]);
 
+/** Counted in the database also by the only process of a shop, so that a new start forgets none of them. */
+const isDurable = (kind: LimitKind): boolean => kind.startsWith('mail-');
+
 export interface RateLimits {
   /** Counts one action, or `count` of them; throws 429 with `retryAfter` (seconds) above the limit. */
   limit(kind: LimitKind, key: string, count?: number): Promise<void>;
@@ -175,7 +189,7 @@ export const tooManyRequestsText = 'Too many attempts. Please wait a few minutes
 
 /**
  * Counts in memory, or in the database if several instances may share it (`kind` "url"), the frequent kinds in memory and once
- * within `sharedWithin` ms in the database; while the database fails, counts in memory. `factor` multiplies every limit.
+ * within `sharedWithin` ms in the database, and mails always there; while the database fails, counts in memory. `factor` multiplies every limit.
  */
 export function createRateLimits(
   { db, kind: store }: Pick<Database, 'db' | 'kind'>,
@@ -194,7 +208,8 @@ export function createRateLimits(
         insuranceLimiter: memory,
         clearExpiredByTimeout: false,
       });
-    if (store !== 'url') limiters.set(kind, memory);
+    if (isDurable(kind)) limiters.set(kind, inDatabase());
+    else if (store !== 'url') limiters.set(kind, memory);
     else
       limiters.set(
         kind,

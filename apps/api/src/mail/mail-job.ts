@@ -4,11 +4,13 @@
  */
 import { and, eq, gt, inArray, isNotNull, lte, notInArray, or, type SQL } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
 import type { Job } from '../runtime/job.ts';
 import { createLeasedQueue } from '../runtime/leased-queue.ts';
 import { giveBackRows, type LeasedTable, leaseDueRows } from '../runtime/leased-rows.ts';
 import { nextTryAfter, storableError } from '../runtime/retries.ts';
 import { mails } from './mail.table.ts';
+import { isTooMany } from './mail-limits.ts';
 import { createMailPace } from './mail-pace.ts';
 import { followMailer, MailError, type MailErrorKind, type Mailer, maxSendMs } from './mailer.ts';
 import { orderMails } from './outbox.ts';
@@ -25,24 +27,31 @@ const batch = 50;
 
 type LeasedMail = typeof mails.$inferSelect;
 type Clock = () => Date;
+type MailLimits = Pick<RateLimits, 'limit'>;
 type OnGivenUp = (mail: { id: string; kind: string; error: string }) => void;
 
 /** The mailer of one run, and whether to stop before the next mail. */
 export interface MailSender {
   mailer: Mailer | undefined;
+  /** Those of each recipient; none without it. */
+  limits?: MailLimits | undefined;
   shouldStop?: () => boolean;
   onGivenUp?: OnGivenUp;
 }
 
 /** Sends due mails and returns how many were sent. Without a mailer they are only stored for reading. */
 export async function sendDueMails(db: Db, now: Clock, sender: MailSender): Promise<number> {
-  const queue = createMailQueue(db, now, sender.onGivenUp);
+  const queue = createMailQueue(db, now, sender);
   await queue.run(sender.mailer, sender.shouldStop);
   return queue.settle();
 }
 
 /** The queue as one process sends it: `run` begins what is due, `settle` waits for it and returns how many were sent. */
-function createMailQueue(db: Db, now: Clock, onGivenUp?: OnGivenUp) {
+function createMailQueue(
+  db: Db,
+  now: Clock,
+  { limits, onGivenUp }: Pick<MailSender, 'limits' | 'onGivenUp'>,
+) {
   const pace = createMailPace();
   let mailer: Mailer | undefined;
   let isAway = false;
@@ -64,6 +73,9 @@ function createMailQueue(db: Db, now: Clock, onGivenUp?: OnGivenUp) {
   }
 
   async function send(mail: LeasedMail): Promise<void> {
+    // A mail that is tried again has been counted.
+    if (limits && mail.tries === 1 && (await isTooMany(limits, mail)))
+      return release(db, mail, { nextTryAt: null, withheldAt: now() });
     const failure = await attempt(mail);
     if (!failure) {
       await release(db, mail, { sentAt: now(), nextTryAt: null, lastError: null });
@@ -92,7 +104,7 @@ function createMailQueue(db: Db, now: Clock, onGivenUp?: OnGivenUp) {
   });
   return {
     async run(current: Mailer | undefined, shouldStop: () => boolean = () => false): Promise<void> {
-      if (!current) return storeDueMails(db, now());
+      if (!current) return storeDueMails(db, now(), limits);
       mailer = current;
       isAway = false;
       await queue.run(() => isAway || shouldStop());
@@ -105,11 +117,18 @@ function createMailQueue(db: Db, now: Clock, onGivenUp?: OnGivenUp) {
 }
 
 /** Without a mailer. A mail whose first attempt is due later may be taken back until then. */
-async function storeDueMails(db: Db, now: Date): Promise<void> {
-  await db
+async function storeDueMails(db: Db, now: Date, limits: MailLimits | undefined): Promise<void> {
+  const { id, kind, recipient, createdAt } = mails;
+  const stored = await db
     .update(mails)
     .set({ nextTryAt: null })
-    .where(or(lte(mails.nextTryAt, now), and(isNotNull(mails.nextTryAt), gt(mails.tries, 0))));
+    .where(or(lte(mails.nextTryAt, now), and(isNotNull(mails.nextTryAt), gt(mails.tries, 0))))
+    .returning({ id, kind, recipient, createdAt });
+  if (!limits) return;
+  const withheld: string[] = [];
+  for (const mail of stored.sort((one, other) => Number(one.createdAt) - Number(other.createdAt)))
+    if (await isTooMany(limits, mail)) withheld.push(mail.id);
+  if (withheld.length > 0) await db.update(mails).set({ withheldAt: now }).where(inArray(mails.id, withheld));
 }
 
 /** The mails about their orders reach a person in the order of what happened: not beside one that another process is sending. */
@@ -143,11 +162,12 @@ export const mailJob: Job = {
   name: 'mail',
   everyMs: 5_000,
   wokenBy: 'mails',
-  create({ db, config, now, database }, log) {
+  create({ db, config, now, database, limits }, log) {
     const mailer = followMailer(config);
-    const queue = createMailQueue(db, now, ({ id, kind, error }) =>
-      log.warn({ mail: id, kind, error }, 'a mail was given up'),
-    );
+    const queue = createMailQueue(db, now, {
+      limits,
+      onGivenUp: ({ id, kind, error }) => log.warn({ mail: id, kind, error }, 'a mail was given up'),
+    });
     let started = false;
     return {
       async run(shouldStop) {

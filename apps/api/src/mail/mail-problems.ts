@@ -8,9 +8,12 @@ import {
   mailProblemTexts,
   maskedAddress,
   maxMailProblems,
+  maxWithheldAddresses,
+  type WithheldMails,
 } from '@jontro/shop/mail/mail-problems.ts';
-import { and, desc, gt, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
+import { and, count, desc, gt, isNotNull, isNull, lt, max, or, type SQL } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
+import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError } from '../http/application-error.ts';
@@ -40,8 +43,9 @@ export async function listMailProblems({
   now,
 }: Pick<Context, 'config' | 'db' | 'now'>): Promise<EndpointResponse<Endpoints['listMailProblems']>> {
   const condition = isMailProblem(now());
-  const [count, rows] = await Promise.all([
+  const [total, withheld, rows] = await Promise.all([
     db.$count(mails, condition),
+    listWithheld(db),
     db
       .select()
       .from(mails)
@@ -49,7 +53,25 @@ export async function listMailProblems({
       .orderBy(desc(mails.createdAt), desc(mails.id))
       .limit(maxMailProblems),
   ]);
-  return { mailServer: config.smtpUrl !== undefined, count, mails: rows.map(toProblem) };
+  const problems = { mailServer: config.smtpUrl !== undefined, count: total, mails: rows.map(toProblem) };
+  return { ...problems, ...(withheld.length > 0 && { withheld }) };
+}
+
+/** Counted, and not listed one by one: whoever floods an address shall not hide what is wrong. */
+async function listWithheld(db: Db): Promise<WithheldMails[]> {
+  const last = max(mails.withheldAt);
+  const rows = await db
+    .select({ recipient: mails.recipient, count: count(), last })
+    .from(mails)
+    .where(isNotNull(mails.withheldAt))
+    .groupBy(mails.recipient)
+    .orderBy(desc(last), mails.recipient)
+    .limit(maxWithheldAddresses);
+  return rows.map(({ recipient, count: withheld, last: at }) => ({
+    to: maskedAddress(recipient),
+    count: withheld,
+    lastAt: (at ?? new Date(0)).toISOString(),
+  }));
 }
 
 const toProblem = (row: typeof mails.$inferSelect): MailProblem => ({

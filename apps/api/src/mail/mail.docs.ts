@@ -8,7 +8,7 @@ import type { ApiDocs } from '../http/endpoint-docs.ts';
 export const mailProblemDocs: ApiDocs<typeof mailProblemEndpoints> = {
   listMailProblems: {
     summary: 'Lists the mails that could not be sent, newest first',
-    text: 'At most 100, without their content and with masked recipients.',
+    text: 'At most 100, without their content and with masked recipients. `withheld` counts by address what was not sent because the address had had too many.',
   },
   retryMailProblem: {
     summary: 'Queues a mail that could not be sent again',

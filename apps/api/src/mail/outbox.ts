@@ -114,9 +114,11 @@ export function mailStatusOf({
   sentAt,
   nextTryAt,
   lastError,
-}: Pick<MailRow, 'sentAt' | 'nextTryAt' | 'lastError'>): MailStatus {
+  withheldAt,
+}: Pick<MailRow, 'sentAt' | 'nextTryAt' | 'lastError' | 'withheldAt'>): MailStatus {
   if (sentAt) return 'sent';
   if (nextTryAt) return 'waiting';
+  if (withheldAt) return 'withheld';
   return lastError === null ? 'kept' : 'failed';
 }
 

@@ -2,7 +2,7 @@
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import { outboxTexts } from '@jontro/shop/mail/mail.ts';
 import { mailProblemEndpoints } from '@jontro/shop/mail/mail-problems.endpoints.ts';
-import { type MailProblem, mailProblemTexts } from '@jontro/shop/mail/mail-problems.ts';
+import { type MailProblem, mailProblemTexts, type WithheldMails } from '@jontro/shop/mail/mail-problems.ts';
 import { messageTemplates } from '@jontro/shop/mail/message-templates.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -137,9 +137,37 @@ export default function MailProblemsPage() {
         rows={data?.mails}
         failed={query.isError}
         onRetry={() => void query.refetch()}
-        empty={data?.mailServer === false ? 'No email waits.' : 'Every email was sent.'}
+        empty={data?.mailServer === false || data?.withheld ? 'No email failed.' : 'Every email was sent.'}
         skeletonRows={3}
       />
+      {data?.withheld ? <Withheld addresses={data.withheld} /> : null}
     </>
+  );
+}
+
+/** The addresses to which mails were not sent, since somebody had caused too many. */
+function Withheld({ addresses }: { addresses: readonly WithheldMails[] }) {
+  const { t, digits } = useLanguage();
+  return (
+    <section aria-labelledby="withheld-title" className="mt-8">
+      <h2 id="withheld-title" className="text-lg font-bold">
+        {t('Too many to one address')}
+      </h2>
+      <p className="mt-1 max-w-prose text-slate">
+        {t(
+          'Anybody can order with the address of somebody else. An address gets a few mails within an hour and a day; these were not sent.',
+        )}
+      </p>
+      <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-paper">
+        {addresses.map(({ to, count, lastAt }) => (
+          <li key={`${to} ${lastAt}`} className="flex flex-wrap justify-between gap-x-6 gap-y-1 px-5 py-3">
+            <span className="font-medium break-all">{to}</span>
+            <span className="tabular text-slate">
+              {t(message('{count} mails', { count }))} · {digits(formatDateTime(lastAt))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -7,6 +7,7 @@ const variants: Record<MailStatus, string> = {
   waiting: 'bg-marigold-wash text-ink',
   failed: 'bg-sale-wash text-sale-deep',
   kept: 'bg-fog text-slate ring-1 ring-line',
+  withheld: 'bg-marigold-wash text-ink',
 };
 
 export function MailStatusBadge({ status }: { status: MailStatus }) {

@@ -1,7 +1,7 @@
 /** Endpoints of mails that could not be sent, and of the test mail. */
 import { Type } from 'typebox';
 import { ById, endpoint, Modified } from '../endpoint.ts';
-import { MailProblem } from './mail-problems.ts';
+import { MailProblem, WithheldMails } from './mail-problems.ts';
 
 export const mailProblemEndpoints = {
   /** Newest first, at most 100. */
@@ -17,6 +17,8 @@ export const mailProblemEndpoints = {
       /** How many there are, of which at most 100 are listed. */
       count: Type.Integer(),
       mails: Type.Array(MailProblem),
+      /** Those that were not sent because their recipients had had too many: the newest addresses first, if there are any. */
+      withheld: Type.Optional(Type.Array(WithheldMails)),
     }),
   }),
   retryMailProblem: endpoint({

@@ -22,6 +22,19 @@ export const MailProblem = Type.Object({
 });
 export type MailProblem = Type.Static<typeof MailProblem>;
 
+/** How many addresses are listed of those that have had too many mails. */
+export const maxWithheldAddresses = 20;
+
+/** Mails that an address did not get, because it had had too many. */
+export const WithheldMails = Type.Object({
+  /** As in `r•••@example.com`. */
+  to: Type.String(),
+  count: Type.Integer(),
+  /** When the newest was not sent. */
+  lastAt: Type.String(),
+});
+export type WithheldMails = Type.Static<typeof WithheldMails>;
+
 export const mailProblemTexts = {
   testSent: 'A test email is on its way to you',
   noServer: 'This shop has no mail server, so it sends no emails',

@@ -10,8 +10,11 @@ export const messageChannels = ['mail'] as const;
 /** Retention of mail copies in days, as stated in the privacy policy. */
 export const mailRetentionDays = 90;
 
-/** `waiting` to be sent or retried; `failed` after the last attempt; `kept` is never sent, since no mail server is configured. */
-export const mailStatuses = ['waiting', 'sent', 'failed', 'kept'] as const;
+/**
+ * `waiting` to be sent or retried; `failed` after the last attempt; `kept` is never sent, since no mail server is configured, nor is
+ * `withheld`, since its recipient has had too many.
+ */
+export const mailStatuses = ['waiting', 'sent', 'failed', 'kept', 'withheld'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
 export const OutboxMail = Type.Object({
@@ -49,6 +52,7 @@ export const mailStatusLabels: Record<MailStatus, PlainMessage> = {
   sent: 'Sent',
   failed: 'Failed',
   kept: 'Not sent',
+  withheld: 'Not sent: too many to this address',
 };
 
 export const outboxTexts = {

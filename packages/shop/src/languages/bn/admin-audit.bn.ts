@@ -123,6 +123,7 @@ export const adminAudit = translations({
     'এখনো কোনো মেইল নেই। একটি অর্ডার দিলে প্রথমটি এখানে আসবে।',
   Sent: 'পাঠানো হয়েছে',
   'Not sent': 'পাঠানো হয়নি',
+  'Not sent: too many to this address': 'পাঠানো হয়নি: এই ঠিকানায় অতিরিক্ত',
   'This shop has no mail server. Its mails stay in this outbox.':
     'এই দোকানের মেইল সার্ভার নেই। মেইলগুলো পড়ার জন্য এখানে থাকে।',
   'The outbox is part of demo shops. This shop sends its mails.':

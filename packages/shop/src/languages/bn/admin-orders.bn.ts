@@ -52,11 +52,14 @@ export const adminOrders = translations({
   'Change that only owners make, to owners': 'শুধু মালিকের করা বদল, মালিকদের কাছে',
   '{count} attempts': { one: '{count} বার চেষ্টা', other: '{count} বার চেষ্টা' },
   'Try again: {mail}, to {to}': 'আবার চেষ্টা: {mail}, প্রাপক {to}',
+  'No email failed.': 'কোনো ইমেইল ব্যর্থ হয়নি।',
+  'Too many to one address': 'এক ঠিকানায় অতিরিক্ত ইমেইল',
+  'Anybody can order with the address of somebody else. An address gets a few mails within an hour and a day; these were not sent.':
+    'যে কেউ অন্যের ঠিকানা দিয়ে অর্ডার করতে পারেন। একটি ঠিকানায় ঘণ্টায় ও দিনে অল্প কয়েকটি ইমেইল যায়; এগুলো পাঠানো হয়নি।',
   'Send me a test email': 'আমাকে একটি পরীক্ষামূলক ইমেইল পাঠান',
   'This shop has no mail server: nobody gets an email. Set it up at the end of the settings.':
     'এই দোকানের কোনো মেইল সার্ভার নেই: কেউ ইমেইল পান না। সেটিংসের শেষে এটি চালু করুন।',
   'Every email was sent.': 'সব ইমেইল পাঠানো হয়েছে।',
-  'No email waits.': 'কোনো ইমেইল অপেক্ষায় নেই।',
   'A test email is on its way to you': 'একটি পরীক্ষামূলক ইমেইল আপনার কাছে যাচ্ছে',
   'This shop has no mail server, so it sends no emails': 'এই দোকানের কোনো মেইল সার্ভার নেই, তাই ইমেইল পাঠায় না',
   'Unsent mails': 'না যাওয়া ইমেইল',
