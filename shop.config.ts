@@ -67,6 +67,7 @@ export default {
   // orderAgain: false,
   // tracking: false,
   // paymentHold: 0,
+  // guestHold: 72,
   // confirmOrders: false,
   // confirmation: 'off',
   // riskLadder: false,

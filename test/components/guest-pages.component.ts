@@ -1,9 +1,13 @@
 /** The cart and the checkout for visitors, by the settings `guestCart` and `guestCheckout`. */
+import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
+import { maxGuestUnits, tooManyGuestUnits } from '@jontro/shop/guests/guest-units.ts';
+import { toEnglish } from '@jontro/shop/messages.ts';
+import { guestFragment } from '@jontro/shop/orders/tracking.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { expect, open, test } from './page-fixture.ts';
 import { startPageServer } from './page-server.ts';
-import { sampleMethods } from './samples.ts';
+import { sampleCartItem, sampleMethods } from './samples.ts';
 
 for (const [guestCart, guestCheckout, opened] of [
   [false, false, []],
@@ -30,3 +34,29 @@ for (const [guestCart, guestCheckout, opened] of [
       await server.close();
     }
   });
+
+test('a guest with too many units reads why in the cart and at the checkout, which are open again with fewer', async ({
+  page,
+}) => {
+  const server = await startPageServer({ guestCart: true, guestCheckout: true });
+  server.respond(paymentEndpoints.listPaymentMethods, [sampleMethods.online]);
+  const fill = (quantity: number) =>
+    server.respond(cartEndpoints.listMyCart, [sampleCartItem({ quantity, author: { email: '' } })]);
+  const why = page.getByText(toEnglish(tooManyGuestUnits));
+  try {
+    fill(maxGuestUnits + 1);
+    await open(page, `${server.url}${paths.cart}${guestFragment}`);
+    await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
+    await expect(why).toBeVisible();
+    await open(page, `${server.url}${paths.checkout}${guestFragment}`);
+    await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled();
+    await expect(why).toBeVisible();
+    fill(maxGuestUnits);
+    await open(page, `${server.url}${paths.cart}?again${guestFragment}`);
+    await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible();
+    await expect(why).toHaveCount(0);
+  } finally {
+    await page.goto('about:blank');
+    await server.close();
+  }
+});

@@ -109,3 +109,16 @@ test('a refusal asks for the reason, and an order that cannot be reached is canc
     .click();
   await expect(page.getByText('No order waits to be confirmed.')).toBeVisible();
 });
+
+test('the order of a guest says when it is cancelled and how many hours are left, and no other does', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server, admin);
+  const heldUntil = new Date(Date.now() + 5.5 * 3_600_000).toISOString();
+  server.respond(listOrdersToConfirm, { orders: [{ ...order, heldUntil }, unreachable], total: 2 });
+  await open(page, toConfirmPath);
+  const held = page.getByRole('article', { name: 'J-10482' }).locator('[data-held]');
+  await expect(held).toHaveText(/^Cancelled on .+ if nobody confirms it; hours left: 5$/);
+  await expect(page.locator('[data-held]')).toHaveCount(1);
+});

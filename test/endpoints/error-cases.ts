@@ -11,6 +11,7 @@ import { publicationTexts } from '@jontro/shop/catalog/publication.ts';
 import { discountTimeTexts } from '@jontro/shop/catalog/timed-discounts.ts';
 import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
 import { customerTexts } from '@jontro/shop/customers/customers.ts';
+import { maxGuestUnits, tooManyGuestUnits } from '@jontro/shop/guests/guest-units.ts';
 import { guestTexts } from '@jontro/shop/guests/guests.ts';
 import { imageTexts, maxImageBytes } from '@jontro/shop/images/images.endpoints.ts';
 import { outboxTexts } from '@jontro/shop/mail/mail.ts';
@@ -88,6 +89,7 @@ import { orderMissing } from '../../apps/api/src/payments/start-payment.ts';
 import { productImports } from '../../apps/api/src/product-imports/product-imports.table.ts';
 import { shopSecrets } from '../../apps/api/src/secrets/secrets.table.ts';
 import { invalidSetting, takenName } from '../../apps/api/src/settings/settings.docs.ts';
+import { startGuest } from '../../apps/api/src/testing/guest-client.ts';
 import { identityClient } from '../../apps/api/src/testing/identity-client.ts';
 import { overrideSettings } from '../../apps/api/src/testing/override-settings.ts';
 import { cards } from '../../apps/api/src/testing/payment-shop.ts';
@@ -961,6 +963,11 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
       await fillCart(owner, id);
       await clients.admin.send('DELETE', `/api/product/${id}`);
       return { body: billing };
+    },
+    [toEnglish(tooManyGuestUnits)]: async ({ fixture: { shop } }) => {
+      const after = overrideSettings(shop.context.config, { guestCart: true, guestCheckout: true });
+      const as = await startGuest(shop, await shop.addProduct(), maxGuestUnits + 1);
+      return { as, body: billing, after };
     },
     [checkoutTexts.cartChanged]: withBilling({ totalAmount: 1 }),
     [couponTexts.wrong]: withBilling({ coupon: 'NOBODY-MADE-IT' }),

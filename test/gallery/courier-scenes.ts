@@ -191,12 +191,17 @@ export const courierScenes: readonly Scene[] = [
     mockResponses: (page) =>
       respond(page, orderConfirmationEndpoints.listOrdersToConfirm, {
         orders: [
-          { ...call, claim: { by: 'Owner', until: '2099-01-01T00:00:00.000Z', isOwn: true } },
+          {
+            ...call,
+            heldUntil: new Date(Date.now() + 30.5 * 3_600_000).toISOString(),
+            claim: { by: 'Owner', until: '2099-01-01T00:00:00.000Z', isOwn: true },
+          },
           {
             ...call,
             _id: idOf(6),
             orderNumber: 'J-10484',
             name: 'Shirin Akhter',
+            heldUntil: new Date(Date.now() + 5.5 * 3_600_000).toISOString(),
             calls: ['23', '24', '25'].map((day) => ({
               at: `2026-11-${day}T05:00:00.000Z`,
               by: 'Nusrat Jahan',

@@ -24,6 +24,7 @@ import { makeSizesAhead } from './images/make-sizes-ahead.ts';
 import { mailJob } from './mail/mail-job.ts';
 import { removeOldMails } from './mail/outbox.ts';
 import { removeExpiredNumberCodes } from './number-proofs/number-proofs.ts';
+import { endUnconfirmedOrders } from './orders/end-unconfirmed-orders.ts';
 import { endUnpaidOrders } from './orders/end-unpaid-orders.ts';
 import { tellLateOrders } from './orders/tell-late-orders.ts';
 import { smsConditions } from './orders/text-advance.ts';
@@ -83,6 +84,13 @@ const endUnpaid: Job = {
   everyMs: 30_000,
   exclusive: true,
   create: (context) => ({ run: (stopping) => endUnpaidOrders(context, stopping) }),
+};
+
+const endUnconfirmed: Job = {
+  name: 'end unconfirmed orders',
+  everyMs: 60_000,
+  exclusive: true,
+  create: (context) => ({ run: (stopping) => endUnconfirmedOrders(context, stopping) }),
 };
 
 const tellLate: Job = {
@@ -156,6 +164,7 @@ export const jobs: readonly Job[] = [
   mailAlerts,
   mailSummary,
   endUnpaid,
+  endUnconfirmed,
   tellLate,
   hourly('remove old stock alerts', removeOldAlerts),
   daily('remove old stock moves', removeOldMoves),

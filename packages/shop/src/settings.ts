@@ -291,6 +291,8 @@ export const settings = {
   lowStockThreshold: setting<number>(Type.Integer({ minimum: 0, maximum: 10_000 }), 5),
   /** For how many minutes an unfinished online payment holds the units of its order; 0 for ever. */
   paymentHold: setting<number>(Type.Integer({ minimum: 0, maximum: 10_080 }), 0),
+  /** For how many hours of working days a guest's order that nobody has confirmed holds its units; 0 for ever. */
+  guestHold: setting<number>(Type.Integer({ minimum: 0, maximum: 720 }), 72),
   /** The hosts of which an import copies pictures. */
   pictureHosts: ownersSetting<readonly string[]>(
     Type.Array(
@@ -379,6 +381,7 @@ const serverSettings = [
   'confirmation',
   'riskLadder',
   'paymentHold',
+  'guestHold',
 ] as const satisfies readonly SettingName[];
 /** The settings that pages have. */
 export type PageSettings = Omit<ShopSettings, (typeof serverSettings)[number]>;

@@ -89,8 +89,18 @@ async function findAccount(tx: Db, email: string): Promise<Account | undefined> 
  * Moves orders to an account, whose address book then has the address of the newest; returns them. The account must be locked, and
  * before it the guest, if they are all of one.
  */
-async function moveOrders(tx: Db, now: Date, account: Account, which: SQL | undefined): Promise<OrderRow[]> {
-  const moved = await tx.update(orders).set(ownedBy(account)).where(which).returning();
+async function moveOrders(
+  tx: Db,
+  now: Date,
+  account: Account,
+  which: SQL | undefined,
+  others: { heldUntil?: null } = {},
+): Promise<OrderRow[]> {
+  const moved = await tx
+    .update(orders)
+    .set({ ...ownedBy(account), ...others })
+    .where(which)
+    .returning();
   const [newest] = moved
     .filter(({ pickupCode }) => pickupCode === null)
     .sort((one, other) => other.placedAt.getTime() - one.placedAt.getTime());
@@ -119,7 +129,9 @@ export async function giveGuestOrders(
     const locked = await lockOrder(tx, id);
     if (!locked || !isOfGuest(locked)) throw new ApplicationError('broken-rule', guestTexts.hasAccount);
     const at = now();
-    const moved = await moveOrders(tx, at, account, and(eq(orders.userId, order.userId), ofGuests));
+    const ofGuest = and(eq(orders.userId, order.userId), ofGuests);
+    // Staff have spoken with the customer, so their units are held like those of any account.
+    const moved = await moveOrders(tx, at, account, ofGuest, { heldUntil: null });
     for (const row of moved)
       await recordOrderAudit(tx, at, currentUser, {
         event: 'giveGuestOrders',

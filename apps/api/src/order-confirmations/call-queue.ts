@@ -12,6 +12,7 @@ import {
 import type { orderConfirmationEndpoints } from '@jontro/shop/order-confirmations/order-confirmations.endpoints.ts';
 import type { OrderRisk } from '@jontro/shop/order-risk/order-risk.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
+import type { ShopSettings } from '@jontro/shop/settings.ts';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
@@ -62,6 +63,7 @@ export async function listOrdersToConfirm(
           .leftJoin(users, eq(users.id, orderConfirmations.claimedBy))
           .where(inArray(orderConfirmations.orderId, ids)),
   ]);
+  const rowsById = new Map(rows.map((one) => [one.id, one]));
   const confirmations = new Map(asked.map((one) => [one.row.orderId, one]));
   return {
     total,
@@ -92,6 +94,7 @@ export async function listOrdersToConfirm(
         calls: own,
         ...riskField(risks?.get(order._id)),
         canGiveUp: canGiveUp(own),
+        ...heldField(rowsById.get(order._id), row, config.shop),
         ...(claim && {
           claim: { by: claimant ?? '', until: claim.until.toISOString(), isOwn: claim.by === userId },
         }),
@@ -101,6 +104,16 @@ export async function listOrdersToConfirm(
 }
 
 const riskField = (risk: OrderRisk | undefined): { risk?: OrderRisk } => (risk ? { risk } : {});
+
+/** When an order is cancelled unless somebody confirms it; the rule of `endUnconfirmedOrders`. */
+const heldField = (
+  order: OrderRow | undefined,
+  confirmation: Row | undefined,
+  { guestHold }: Pick<ShopSettings, 'guestHold'>,
+): { heldUntil?: string } => {
+  if (!order?.heldUntil || guestHold === 0 || confirmation?.confirmedAt) return {};
+  return order.paid || order.advancePaidPoisha > 0 ? {} : { heldUntil: order.heldUntil.toISOString() };
+};
 
 /** The claim that a row has at a time. */
 const claimOf = ({ claimedBy, claimedUntil }: Row, at: Date): { by: string; until: Date } | undefined =>

@@ -16,6 +16,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { type CancelContext, cancelWithin } from '../orders/cancel-order.ts';
+import { guestHoldEnd } from '../orders/guest-hold.ts';
 import { mailStep } from '../orders/mail-step.ts';
 import { recordStep } from '../orders/move-order.ts';
 import { keptAmount } from '../orders/order-money.ts';
@@ -87,6 +88,9 @@ export async function recordCall(
       const change = { step, at, by: currentUser.userId } as const;
       await mailStep(tx, at, context.config, await recordStep(tx, row, change));
     }
+    // Whoever was called about has been dealt with: the time begins anew.
+    const heldUntil = row.heldUntil && guestHoldEnd(at, context.config.shop);
+    if (!step && heldUntil) await tx.update(orders).set({ heldUntil }).where(eq(orders.id, id));
     if (step === 'cancelled') touch(await cancelCalled(tx, context, currentUser, row, note));
     await recordOrderAudit(tx, at, currentUser, {
       event: 'recordCall',

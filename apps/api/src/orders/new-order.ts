@@ -18,8 +18,8 @@ import type { ItemRow, OrderRow } from './order-rows.ts';
 import { orderItems, orders } from './orders.table.ts';
 import { columnsOfFirstStep } from './step-columns.ts';
 
-/** The query that inserts an order; other columns than these have their defaults when it is placed. */
-export const insertOrder = preparedInsert(orders, 'insert-order', [
+/** The columns of a new order; others have their defaults when it is placed. */
+const columns = [
   'id',
   'number',
   'numberPrefix',
@@ -57,7 +57,13 @@ export const insertOrder = preparedInsert(orders, 'insert-order', [
   'placedBy',
   'idempotencyKey',
   'cartHash',
-]);
+] as const satisfies readonly (keyof OrderRow)[];
+
+/** The query that inserts an order. */
+export const insertOrder = preparedInsert(orders, 'insert-order', columns);
+
+/** The same for one with the end of its hold. */
+export const insertHeldOrder = preparedInsert(orders, 'insert-held-order', [...columns, 'heldUntil']);
 
 /** The query that inserts the lines of an order. */
 export const insertOrderItems = preparedInsert(orderItems, 'insert-order-items', [
@@ -102,6 +108,8 @@ export interface NewOrder {
   placedAt: Date;
   /** The step at which it begins. */
   firstStep: 'placed' | 'to-confirm';
+  /** Until when it holds its units unconfirmed; left out for as long as it lasts. */
+  heldUntil?: Date | null;
   channel: OrderChannel;
   /** Staff who took it. */
   placedBy: string | null;
@@ -142,6 +150,7 @@ export function newOrderRows(order: NewOrder): { row: OrderRow; itemRows: ItemRo
     promisedTo: promise?.to ?? null,
     placedAt,
     ...columnsOfFirstStep(order.firstStep, placedAt),
+    heldUntil: order.heldUntil ?? null,
     ...toAmountColumns(totals),
     // A coupon without a discount does not count as used.
     ...(coupon && totals.discount > 0 && { couponId: coupon.id, couponCode: coupon.terms.code }),

@@ -1,6 +1,8 @@
 /** API docs of orders. */
 import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
 import { customerTexts } from '@jontro/shop/customers/customers.ts';
+import { tooManyGuestUnits } from '@jontro/shop/guests/guest-units.ts';
+import { toEnglish } from '@jontro/shop/messages.ts';
 import { advanceTexts } from '@jontro/shop/orders/advance.ts';
 import { checkoutTexts, idempotencyHeader } from '@jontro/shop/orders/checkout.ts';
 import { orderMoveNames } from '@jontro/shop/orders/order-steps.ts';
@@ -24,7 +26,7 @@ const parcelProblems = [
 export const orderDocs: ApiDocs<typeof orderEndpoints> = {
   placeOrder: {
     summary: 'Places an order of the cart',
-    text: 'At current prices; prices, status and timestamps in the request are ignored. If sent, totalAmount and the discount of a coupon must equal the amounts that the shop calculates. A repeated Idempotency-Key, or without one the same cart within 30 seconds, returns the first order; a repeated key with other cartItems than that order is a 409. `paymentMethod` is one of those that the shop offers, or left out to decide later; cash on delivery that the shop’s rules exclude, and an online method that takes no such amount, is a 409 with the reason, and so is an online method where nothing is to be paid. The order of a customer, or a number, whom staff have excluded from cash at the door is `onlineOnly`; with `payLater` “cash”, which says that the customer was told of cash, it is a 409 with `onlineOnly`, and so it is with either value while the shop offers no online payment of its amount. With `pickup` it is picked up at the shop, for no charge and without district and address; `pickupCode` of the order is the code that its customer says there. 400 lists the invalid fields in "fields"; 409 includes the current lines and totals.',
+    text: 'At current prices; prices, status and timestamps in the request are ignored. If sent, totalAmount and the discount of a coupon must equal the amounts that the shop calculates. A repeated Idempotency-Key, or without one the same cart within 30 seconds, returns the first order; a repeated key with other cartItems than that order is a 409. `paymentMethod` is one of those that the shop offers, or left out to decide later; cash on delivery that the shop’s rules exclude, and an online method that takes no such amount, is a 409 with the reason, and so is an online method where nothing is to be paid. The order of a customer, or a number, whom staff have excluded from cash at the door is `onlineOnly`; with `payLater` “cash”, which says that the customer was told of cash, it is a 409 with `onlineOnly`, and so it is with either value while the shop offers no online payment of its amount. With `pickup` it is picked up at the shop, for no charge and without district and address; `pickupCode` of the order is the code that its customer says there. 400 lists the invalid fields in "fields"; 409 includes the current lines and totals. The orders of a guest that wait to be confirmed have a highest number of units together.',
     rateLimited: true,
     headers: { [idempotencyHeader]: 'Identifies this placement, at most 100 characters' },
     errors: [
@@ -37,6 +39,7 @@ export const orderDocs: ApiDocs<typeof orderEndpoints> = {
       ['invalid', checkoutTexts.emptyCart, 'empty-cart'],
       ['broken-rule', checkoutTexts.keyUsed, 'key-used'],
       ['broken-rule', checkoutTexts.unavailable, 'cart-unavailable'],
+      ['broken-rule', toEnglish(tooManyGuestUnits), 'too-many-units'],
       ['broken-rule', checkoutTexts.cartChanged, 'cart-changed'],
       ['broken-rule', couponTexts.wrong, 'wrong-coupon'],
       ['broken-rule', methodNotOffered, 'payment-refused'],

@@ -4,6 +4,7 @@ import { type CartItem, canOrderCart } from '@jontro/shop/cart/cart.ts';
 import { deliveryPromise } from '@jontro/shop/cart/delivery-promise.ts';
 import { calculateTotals, type Totals } from '@jontro/shop/cart/totals.ts';
 import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
+import { guestUnitsProblem } from '@jontro/shop/guests/guest-units.ts';
 import { poisha } from '@jontro/shop/money.ts';
 import { advanceOf } from '@jontro/shop/orders/advance.ts';
 import {
@@ -45,8 +46,9 @@ import { selectBlockOf } from './cash-block.ts';
 import { checkPaymentMethod, storedMethod } from './chosen-payment.ts';
 import { checkSameLines, hashOf, hasLines, selectEarlierOrders } from './earlier-order.ts';
 import { isExpectedAmount } from './expected-amount.ts';
+import { guestHoldEnd, selectWaitingUnits } from './guest-hold.ts';
 import { lowStockEvents } from './low-stock-events.ts';
-import { insertOrder, insertOrderItems, newOrderRows } from './new-order.ts';
+import { insertHeldOrder, insertOrder, insertOrderItems, newOrderRows } from './new-order.ts';
 import { takeOrderNumber } from './order-numbers.ts';
 import { type OrderRow, toOrder, toOrders } from './order-rows.ts';
 import { checkPickup, destinationDistrict, pickupAddressOf } from './pickup.ts';
@@ -59,7 +61,7 @@ type PlacedOrder = { insertedId: string; message: string; order: Order };
  * cart within 30 s, returns the first order (Q-018); the same key with other lines throws 409. Throws 400 for an invalid
  * form (`fields` lists the problems) and an empty cart. Throws 409 with the current lines and totals for a cart that
  * cannot be ordered, a shop that is not open yet, an amount that differs from the one shown (Q-015 to Q-019), an unusable coupon, and a payment method that
- * the shop or its rules refuse.
+ * the shop or its rules refuse. A guest gets 409 for more units than may wait to be confirmed.
  */
 export async function placeOrder(
   context: Pick<Context, 'db' | 'now' | 'config' | 'limits' | 'publicCache' | 'orderPayments'>,
@@ -76,7 +78,7 @@ export async function placeOrder(
   const placedAt = now();
 
   const order = await changeCatalog({ db, publicCache }, async (tx, touch) => {
-    const { number, earlier, lines, locked, excluded, coupon } = await lockPlacement(
+    const { number, earlier, lines, locked, excluded, coupon, waitingUnits } = await lockPlacement(
       tx,
       currentUser,
       form,
@@ -103,6 +105,13 @@ export async function placeOrder(
       coupon?.terms,
     );
     if (!canOrderCart(items)) throw cartError('cart-unavailable', items, totals);
+    const tooMany = currentUser.guest && guestUnitsProblem(items, waitingUnits);
+    if (tooMany)
+      throw new ApplicationError('broken-rule', tooMany, {
+        code: 'too-many-units',
+        cartItems: items,
+        totals,
+      });
     if (form.coupon && !coupon) throw cartError('wrong-coupon', items, totals);
     const offered = orderPayments.offeredMethods();
     const onlineOnly = excluded && !pickup;
@@ -127,6 +136,7 @@ export async function placeOrder(
       advancePoisha: onlineOnly ? poisha(0) : advanceOf(totals, config.shop, offered),
       placedAt,
       firstStep: waitsToBeConfirmed(currentUser, config.shop) ? 'to-confirm' : 'placed',
+      heldUntil: currentUser.guest ? guestHoldEnd(placedAt, config.shop) : null,
       channel: 'web',
       placedBy: null,
       key,
@@ -144,7 +154,7 @@ export async function placeOrder(
     const [soldVariants, [, , sold]] = await Promise.all([
       sendTogether(haveVariants(sales) ? [sellVariants(tx, sales, move)] : []),
       sendTogether([
-        insertOrder(tx, [row]),
+        (row.heldUntil ? insertHeldOrder : insertOrder)(tx, [row]),
         insertOrderItems(tx, itemRows),
         sellProducts(tx, sales, move),
         removeCartLines(tx, lines),
@@ -172,7 +182,7 @@ const waitsToBeConfirmed = (
 /**
  * Takes an order number, and locks and reads all that a placement depends on, in one round trip and in this order: the user's placements, so that a
  * second one sees the result of the first; the lines of the cart; their products, by id, which protects their variants; the coupon. And
- * whether the buyer is excluded from cash at the door.
+ * whether the buyer is excluded from cash at the door, and what of a guest's waits to be confirmed.
  */
 async function lockPlacement(tx: Db, currentUser: CurrentUser, form: Checkout, now: Date, key?: string) {
   const { userId } = currentUser;
@@ -184,12 +194,13 @@ async function lockPlacement(tx: Db, currentUser: CurrentUser, form: Checkout, n
     selectVariantsInCart(tx, { userId }),
     takeOrderNumber(tx, {}),
     selectBlockOf(tx, { userId, mobileNumber: form.mobileNumber ?? '' }),
+    ...(currentUser.guest ? [selectWaitingUnits(tx, { userId })] : []),
   ]);
   const couponUser = { ...currentUser, mobileNumber: parseMobileNumber(form.mobileNumber ?? '') };
   const lockedCoupon = form.coupon ? sendTogether(lockCoupon(tx, couponUser, form.coupon)) : undefined;
   // An error of the first queries is the reason of those after them, so it is thrown first.
   lockedCoupon?.catch(() => {});
-  const [, earlier, lines, products, variants, [next], blocks] = await locked;
+  const [, earlier, lines, products, variants, [next], blocks, waiting] = await locked;
   if (!next) throw new Error('the sequence of order numbers has none');
   const coupon = await lockedCoupon;
   return {
@@ -203,6 +214,8 @@ async function lockPlacement(tx: Db, currentUser: CurrentUser, form: Checkout, n
     /** Whether staff have excluded the customer, or the number, from cash at the door. */
     excluded: blocks.length > 0,
     coupon: coupon && usableCoupon(coupon, now),
+    /** Of a guest's orders that nobody has confirmed. */
+    waitingUnits: waiting?.[0]?.units ?? 0,
   };
 }
 

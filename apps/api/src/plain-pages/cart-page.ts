@@ -9,6 +9,7 @@ import { nameIn, variantIn } from '@jontro/shop/catalog/product-names.ts';
 import { chosenVariant, withVariant } from '@jontro/shop/catalog/shown-variant.ts';
 import { variantWords } from '@jontro/shop/catalog/variants.ts';
 import { couponTexts, describeCoupon } from '@jontro/shop/coupons/coupons.ts';
+import { guestUnitsProblem } from '@jontro/shop/guests/guest-units.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { poisha, toTaka } from '@jontro/shop/money.ts';
 import { advanceAtDoor } from '@jontro/shop/orders/payment-options.ts';
@@ -36,6 +37,13 @@ export async function readCart(visit: Visit): Promise<CartItem[] | undefined> {
   if (cart.ok) return cart.body;
   if (cart.status !== 401) throw failureOf(cart);
   return visit.shop.guestCart ? [] : undefined;
+}
+
+/** Why lines cannot be ordered; undefined if they can. */
+export function orderProblem({ t, texts, user }: Visit, lines: readonly CartItem[]): string | undefined {
+  if (!canOrderCart(lines)) return texts.unavailable;
+  const tooMany = user && !user.guest ? undefined : guestUnitsProblem(lines);
+  return tooMany && t(tooMany);
 }
 
 function lineForms(visit: Visit, line: CartItem): Html {
@@ -111,10 +119,11 @@ async function couponBox(visit: Visit, lines: readonly CartItem[], problem?: str
           })}${button(t('Apply'), html` class="second"`)}`,
           { do: 'coupon' },
         );
+  const problemOfOrder = orderProblem(visit, lines);
   return html`<section><h2>${t('Summary')}</h2>${box}${totalsList(visit, totals, lines, coupon?.code, leastCharge)}${await advance(visit, totals, lines)}${
-    canOrderCart(lines)
+    problemOfOrder === undefined
       ? html`<a class="button wide" href="${visit.href(plainPaths.checkout)}">${t('Proceed to Checkout')}</a>`
-      : html`<p class="fault">${visit.texts.unavailable}</p>`
+      : html`<p class="fault">${problemOfOrder}</p>`
   }</section>`;
 }
 

@@ -1,8 +1,8 @@
 /** The checkout without script: what is ordered, the billing form, and the amounts for what was entered. */
 
-import { canOrderCart } from '@jontro/shop/cart/cart.ts';
 import { toldOfLater } from '@jontro/shop/orders/payment-options.ts';
 import { html } from '../http/html.ts';
+import { orderProblem } from './cart-page.ts';
 import { advance, arrival, billing, delivery, payment } from './checkout-sections.ts';
 import {
   amountsOf,
@@ -31,7 +31,7 @@ export function sendCheckoutPage(
       content: html`${fault(problem)}<section><p>${t('Your cart is empty.')}</p><a class="button" href="${href('/')}">${t('Start shopping')}</a></section>`,
     });
   const amounts = amountsOf(visit, data, values);
-  const isOrderable = canOrderCart(lines);
+  const problemOfOrder = orderProblem(visit, lines);
   const saved =
     addresses.length > 1 &&
     html`<section><h2>${texts.otherAddress}</h2><ul class="links">${join(
@@ -45,12 +45,12 @@ export function sendCheckoutPage(
     visit,
     plainPaths.checkout,
     html`${delivery(visit, data, values)}${billing(visit, values, fields)}${payment(visit, amounts)}<section><h2>${t('Your order')}</h2>${totalsList(visit, amounts.totals, lines, coupon?.code)}${advance(visit, amounts)}${arrival(visit, values)}${
-      isOrderable
+      problemOfOrder === undefined
         ? html`<p>${button(t('Place Order'), html` class="wide" name="do" value="place"`)}</p>${
             needsUpdate &&
             html`<p>${button(texts.showAmounts, html` class="second wide" name="do" value="update"`)}</p>`
           }`
-        : html`<p class="fault">${texts.unavailable}</p>`
+        : html`<p class="fault">${problemOfOrder}</p>`
     }</section>`,
     {
       placement: values.placement,

@@ -2,8 +2,10 @@
 import { type CartItem, canOrderCart } from '@jontro/shop/cart/cart.ts';
 import { chargeRange } from '@jontro/shop/cart/delivery.ts';
 import { calculateTotals, gramsOf } from '@jontro/shop/cart/totals.ts';
+import { guestUnitsProblem } from '@jontro/shop/guests/guest-units.ts';
 import type { OrderToPay } from '@jontro/shop/orders/payment-options.ts';
 import type { ComponentType } from 'react';
+import { useAccountTexts } from '../language/use-account-texts.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { DeliveryEstimate } from '../places/delivery-estimate.tsx';
@@ -34,7 +36,10 @@ export function CartSummary({ items, email, loadAdvance }: CartSummaryProps) {
   const goods = { grams: gramsOf(items), subtotal: totals.totalAmount };
   const leastCharge = destination.district ? totals.deliveryCharge : chargeRange(settings, goods)[0];
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  const blockedReason = canOrderCart(items) ? undefined : 'An item above can no longer be ordered as it is.';
+  // The texts of the checkout, where the same is said.
+  const tooMany = email ? undefined : guestUnitsProblem(items);
+  useAccountTexts(tooMany !== undefined);
+  const blockedReason = canOrderCart(items) ? tooMany : 'An item above can no longer be ordered as it is.';
   return (
     <section
       aria-labelledby="summary-title"

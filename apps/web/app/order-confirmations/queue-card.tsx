@@ -25,7 +25,7 @@ import { Risk } from './risk.tsx';
 export function QueueCard({ order }: { order: QueuedOrder }) {
   const { t, language, digits } = useLanguage();
   const id = useId();
-  const { name, payable, paid, orderPlaced, items, pickup, address, calls, risk } = order;
+  const { name, payable, paid, orderPlaced, items, pickup, address, calls, risk, heldUntil } = order;
   return (
     <article
       aria-labelledby={id}
@@ -59,10 +59,26 @@ export function QueueCard({ order }: { order: QueuedOrder }) {
         {t('Placed on {date}', { date: digits(formatDateTime(orderPlaced)) })}
         {order.askedAt ? ` · ${t('Asked by message')}` : null}
       </p>
+      {heldUntil ? <Held until={heldUntil} /> : null}
       {risk ? <Risk risk={risk} /> : null}
       <Calls calls={calls} />
       <CallActs order={order} />
     </article>
+  );
+}
+
+const hourMs = 3_600_000;
+
+/** How long a guest's order still holds its units. */
+function Held({ until }: { until: string }) {
+  const { t, digits } = useLanguage();
+  const left = Date.parse(until) - Date.now();
+  const hours = Math.max(0, Math.floor(left / hourMs));
+  const times = { date: digits(formatDateTime(until)), hours };
+  return (
+    <p data-held="" className={hours < 12 ? 'tabular text-sm font-semibold' : 'tabular text-sm text-slate'}>
+      {t('Cancelled on {date} if nobody confirms it; hours left: {hours}', times)}
+    </p>
   );
 }
 

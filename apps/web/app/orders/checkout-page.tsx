@@ -3,6 +3,7 @@
 import type { Address } from '@jontro/shop/addresses/addresses.ts';
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
 import { calculateTotals, withPaymentMethod } from '@jontro/shop/cart/totals.ts';
+import { guestUnitsProblem } from '@jontro/shop/guests/guest-units.ts';
 import { toTaka } from '@jontro/shop/money.ts';
 import { advanceOf, doorAmount } from '@jontro/shop/orders/advance.ts';
 import { defaultMobileNumber } from '@jontro/shop/orders/checkout.ts';
@@ -233,6 +234,7 @@ function Checkout({ user, cart, addresses, offered }: CheckoutProps) {
         place={placeOf(billing)}
         busy={placing.isPending || placing.isSuccess || changing}
         failure={failure}
+        tooMany={email ? undefined : guestUnitsProblem(items)}
         advance={advance}
         atDoor={doorAmount(totals, settings, offered)}
       />

@@ -5,7 +5,7 @@ import { deliveryPromise } from '@jontro/shop/cart/delivery-promise.ts';
 import type { Totals } from '@jontro/shop/cart/totals.ts';
 import { productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
-import { toEnglish } from '@jontro/shop/messages.ts';
+import { type Message, toEnglish } from '@jontro/shop/messages.ts';
 import { formatTaka, times, toPoisha, toTaka } from '@jontro/shop/money.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -33,6 +33,8 @@ interface CheckoutSummaryProps {
   place: Destination;
   busy: boolean;
   failure: PlacementFailure | undefined;
+  /** Why it cannot be ordered as a guest. */
+  tooMany: Message | undefined;
   /** What is asked for before it is packed, and what is left for the door, in taka. */
   advance: number;
   atDoor: number;
@@ -46,12 +48,13 @@ export function CheckoutSummary({
   place,
   busy,
   failure,
+  tooMany,
   advance,
   atDoor,
 }: CheckoutSummaryProps) {
   const { t, digits } = useLanguage();
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  const orderable = canOrderCart(items);
+  const blockedReason = canOrderCart(items) ? tooMany : 'An item can no longer be ordered as it is.';
   return (
     <section
       aria-labelledby="order-title"
@@ -92,14 +95,14 @@ export function CheckoutSummary({
           form={billingFormId}
           size="large"
           busy={busy}
-          disabled={!orderable}
-          aria-describedby={orderable ? undefined : 'why-not'}
+          disabled={blockedReason !== undefined}
+          aria-describedby={blockedReason ? 'why-not' : undefined}
         >
           {t(busy ? 'Placing your order…' : 'Place Order')}
         </Button>
-        {orderable ? null : (
+        {blockedReason === undefined ? null : (
           <p id="why-not" className="mt-2 text-sm font-medium text-sale-deep">
-            {t('An item can no longer be ordered as it is.')}{' '}
+            {t(blockedReason)}{' '}
             <Link to={paths.cart} className="underline">
               {t('Change it in your cart')}
             </Link>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defaultSettings } from '../settings.ts';
-import { anyDeliveryDays, deliveryPromise } from './delivery-promise.ts';
+import { afterWorkingHours, anyDeliveryDays, deliveryPromise } from './delivery-promise.ts';
 
 const settings = { ...defaultSettings, deliveryRule: 'by-district' } as const;
 /** A time in Bangladesh. */
@@ -60,4 +60,21 @@ test('for an unknown district there are the fewest and the most days of all zone
     anyDeliveryDays({ deliveryZones: [...settings.deliveryZones, { name: { en: 'Sea' }, charge: 9 }] }),
     undefined,
   );
+});
+
+test('working hours pass on working days alone: not on Fridays, on holidays, or while the shop is closed in a row of them', () => {
+  const end = (start: string, hours: number, holidays: string[] = []) =>
+    afterWorkingHours(at(start), hours, { holidays }).toISOString();
+  const time = (text: string) => at(text).toISOString();
+  // From a Monday.
+  assert.equal(end('2026-11-23T20:00', 48), time('2026-11-25T20:00'));
+  // From a Thursday evening: four hours of it, and then Saturday and Sunday.
+  assert.equal(end('2026-11-26T20:00', 48), time('2026-11-29T20:00'));
+  assert.equal(end('2026-11-27T10:00', 1), time('2026-11-28T01:00'));
+  assert.equal(end('2026-11-26T23:00', 1), time('2026-11-27T00:00'));
+  assert.equal(end('2026-11-26T20:00', 48, ['2026-11-28', '2026-11-29']), time('2026-12-01T20:00'));
+  const holidays = Array.from({ length: 100 }, (_, day) =>
+    new Date(Date.UTC(2026, 10, 24 + day)).toISOString().slice(0, 10),
+  );
+  assert.ok(end('2026-11-23T20:00', 48, holidays) > time('2027-01-20T00:00'), 'it ends even then');
 });

@@ -70,6 +70,26 @@ function learnedDaysOf(
   return to >= from ? { from, to } : undefined;
 }
 
+/** The time after so many hours of working days. Days off count nothing, nor do their hours. */
+export function afterWorkingHours(
+  start: Date,
+  hours: number,
+  { holidays }: Pick<PromiseSettings, 'holidays'>,
+): Date {
+  let time = start.getTime();
+  let left = hours * 60 * 60_000;
+  for (let off = 0; off < maxDaysOff; ) {
+    const day = dayOf(time);
+    const end = (day + 1) * dayMs - offsetMs;
+    const isOff = isDayOff(day, holidays);
+    if (!isOff && left <= end - time) break;
+    off = isOff ? off + 1 : 0;
+    left -= isOff ? 0 : end - time;
+    time = end;
+  }
+  return new Date(time + left);
+}
+
 /**
  * The days for an order to an address; undefined without a rule by district, or days of its zone. What was learned of a district
  * replaces those of a zone without areas.

@@ -81,6 +81,8 @@ export const QueuedOrder = Type.Object({
   /** While the setting `riskLadder` is on; absent for a paid order. */
   risk: Type.Optional(OrderRisk),
   canGiveUp: Type.Boolean(),
+  /** When a guest's order is cancelled unless somebody confirms it. */
+  heldUntil: Type.Optional(Type.String()),
   /** Who calls now, and until when nobody else can. */
   claim: Type.Optional(Type.Object({ by: Type.String(), until: Type.String(), isOwn: Type.Boolean() })),
 });

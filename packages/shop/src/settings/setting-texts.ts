@@ -359,6 +359,11 @@ export const settingTexts: Readonly<Record<SettingName | 'preset', SettingText>>
     label: 'Minutes for an online payment',
     text: 'An order whose online payment is not finished so long after it was started is cancelled, and its units are sold again. 0 keeps it.',
   },
+  guestHold: {
+    group: 'orders',
+    label: 'Hours for unconfirmed orders of guests',
+    text: 'An order without an account that neither its customer nor you have confirmed so long after it was placed or you last called is cancelled, and its units are sold again. Hours of Fridays and of your holidays do not count. 0 keeps it.',
+  },
   customerCancel: {
     group: 'orders',
     label: 'Customers cancel themselves',

@@ -42,6 +42,8 @@ export const adminConfirmations = translations({
   'Orders that wait until their customer or you have confirmed them.':
     'যেসব অর্ডার গ্রাহক বা আপনি নিশ্চিত করার অপেক্ষায় আছে।',
   'No order waits to be confirmed.': 'নিশ্চিত হওয়ার অপেক্ষায় কোনো অর্ডার নেই।',
+  'Cancelled on {date} if nobody confirms it; hours left: {hours}':
+    'কেউ নিশ্চিত না করলে {date} বাতিল হবে; বাকি ঘণ্টা: {hours}',
   'Asked by message': 'বার্তায় জানতে চাওয়া হয়েছে',
   'Asked by message on {date}': '{date} বার্তায় জানতে চাওয়া হয়েছে',
   Confirmation: 'নিশ্চিতকরণ',

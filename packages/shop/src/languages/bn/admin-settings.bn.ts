@@ -354,6 +354,9 @@ export const adminSettings = translations({
   'Hosts of pictures': 'ছবির হোস্ট',
   'An import of products copies pictures from these hosts only, each by its full name.':
     'পণ্য ইমপোর্টের সময় শুধু এই হোস্টগুলো থেকে ছবি নেওয়া হয়; প্রতিটির পুরো নাম লিখুন।',
+  'Hours for unconfirmed orders of guests': 'অতিথির অনিশ্চিত অর্ডারের জন্য ঘণ্টা',
+  'An order without an account that neither its customer nor you have confirmed so long after it was placed or you last called is cancelled, and its units are sold again. Hours of Fridays and of your holidays do not count. 0 keeps it.':
+    'অ্যাকাউন্ট ছাড়া করা অর্ডার এত ঘণ্টার মধ্যে গ্রাহক বা আপনি নিশ্চিত না করলে বাতিল হয় এবং পণ্যগুলো আবার বিক্রি হয়। সময় গোনা হয় অর্ডার বা আপনার শেষ ফোন থেকে; শুক্রবার ও আপনার ছুটির দিন গোনা হয় না। 0 দিলে অর্ডার থেকে যায়।',
   'Minutes for an online payment': 'অনলাইন পেমেন্টের জন্য মিনিট',
   'An order whose online payment is not finished so long after it was started is cancelled, and its units are sold again. 0 keeps it.':
     'শুরু করার এত মিনিট পরেও অনলাইন পেমেন্ট শেষ না হলে অর্ডারটি বাতিল হয় এবং পণ্যগুলো আবার বিক্রি হয়। 0 দিলে অর্ডার থেকে যায়।',
