@@ -9,7 +9,7 @@ import {
 } from '@jontro/shop/bulk-changes/bulk-changes.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import { namesOf } from '../catalog/name-columns.ts';
-import { checkUpdate } from '../catalog/product-changes.ts';
+import { checkUpdate, productRulesOf } from '../catalog/product-changes.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import type { VariedProduct } from '../product-imports/file-cells.ts';
@@ -43,7 +43,11 @@ export async function previewBulkChange(
     for (const [index, id] of part.entries()) {
       const product = stored.get(id);
       if (!product) continue;
-      const result = resultOf({ rules: config.shop, by: currentUser, now: now() }, change, product);
+      const result = resultOf(
+        { rules: productRulesOf(config), by: currentUser, now: now() },
+        change,
+        product,
+      );
       if (result.state === 'failed') obstacles.set(result.reason, (obstacles.get(result.reason) ?? 0) + 1);
       else counts[result.state] += 1;
       if (first.length < previewedProducts)

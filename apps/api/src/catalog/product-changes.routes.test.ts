@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { maxImageCount, type NewProduct } from '@jontro/shop/catalog/catalog.ts';
-import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
+import { productErrorTexts, productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import fc from 'fast-check';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 import { waitFor } from '../testing/wait-for.ts';
@@ -99,6 +99,28 @@ describe('adding a product', () => {
       assert.equal(status, 400, field);
       assert.equal(error.message, `${field} is missing`);
     }
+  });
+
+  test('is rejected with an address of the shop itself that is no uploaded picture, also of a variant and in a change', async () => {
+    const { body } = await add();
+    for (const address of [
+      'http://localhost:3000/logout',
+      'http://localhost/logout',
+      'https://LOCALHOST.:3000/logout',
+      '//localhost:3000/logout',
+      `http://localhost:3000${image}/../../../logout`,
+    ]) {
+      const variant = { values: ['Red'], price: 90, images: [address] };
+      const replies = [
+        await add({ images: [image, address] }),
+        await add({ options: [{ name: 'Colour', values: [{ value: 'Red' }] }], variants: [variant] }),
+        await change(body.insertedId, { images: [address] }),
+      ];
+      for (const { status, error } of replies)
+        assert.deepEqual([status, error.message], [400, productErrorTexts.image], address);
+    }
+    const whole = `http://localhost:3000${image}`;
+    assert.equal((await change(body.insertedId, { images: [whole] })).status, 200);
   });
 
   test('accepts up to four images', async () => {

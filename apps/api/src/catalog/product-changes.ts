@@ -13,11 +13,13 @@ import { fieldsOf, type Spec, specProblem } from '@jontro/shop/catalog/spec-shee
 import { validateVariants } from '@jontro/shop/catalog/variant-validation.ts';
 import { type PricedVariant, stockAfter } from '@jontro/shop/catalog/variants.ts';
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
+import type { OwnAddress } from '@jontro/shop/images/picture-address.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { StockReason } from '@jontro/shop/stock/stock-reasons.ts';
 import type { Rights } from '@jontro/shop/users/permissions.ts';
 import { and, eq } from 'drizzle-orm';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { ownAddressOf } from '../config/photo-sources.ts';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
@@ -59,7 +61,16 @@ interface CategorizingShop extends Shop {
 }
 export type HoldCategories = CategorizingShop['holdCategories'];
 /** The settings that a product's values must fit. */
-export type ProductRules = Pick<ShopSettings, 'categories' | 'specSheets'>;
+export interface ProductRules extends Pick<ShopSettings, 'categories' | 'specSheets'> {
+  /** The shop's own addresses. */
+  own: OwnAddress;
+}
+/** The rules at this moment. */
+export const productRulesOf = (config: Context['config']): ProductRules => ({
+  categories: config.shop.categories,
+  specSheets: config.shop.specSheets,
+  own: ownAddressOf(config),
+});
 /** A transaction of `changeCatalog()`, and what names the tags that it touches. */
 interface CatalogChange extends Pick<Context, 'now'> {
   tx: Db;
@@ -90,10 +101,10 @@ interface Written {
 
 /** Throws 400 with the form's message and the field if a rule of section 5 is broken (Q-122, Q-123). */
 function checkProduct(rules: ProductRules, product: CompleteProduct, form: 'add' | 'update'): void {
-  const problem = validateProduct(product, form, categoryNames(rules));
+  const problem = validateProduct(product, form, categoryNames(rules), rules.own);
   if (problem) throw new ApplicationError('invalid', problem.message, { field: problem.field });
   const { options = [], variants = [] } = product;
-  const wrongVariants = validateVariants(options, variants, form);
+  const wrongVariants = validateVariants(options, variants, form, rules.own);
   if (wrongVariants) throw new ApplicationError('invalid', wrongVariants, { field: 'variants' });
 }
 
@@ -144,8 +155,8 @@ export function checkChangedProduct(
 
 /** The rules as they are until the end of the transaction. */
 const holdRules = async ({ tx, config, holdCategories }: CategorizingChange): Promise<ProductRules> => ({
+  ...productRulesOf(config),
   categories: await holdCategories(tx),
-  specSheets: config.shop.specSheets,
 });
 
 /** Inserts a product; throws 400 if a rule is broken, 403 without the permission to set prices. */

@@ -1,4 +1,5 @@
 /** The allowed sources of pictures, by the server's settings: users' photos, and what was uploaded to the shop. */
+import type { OwnAddress } from '@jontro/shop/images/picture-address.ts';
 import type { PhotoSources } from '@jontro/shop/users/photo.ts';
 import type { Config } from './config.ts';
 
@@ -11,6 +12,18 @@ function uploadsOrigin({ host }: Config['images']): string | undefined {
   if (host.kind !== 'imgbb') return undefined;
   const { origin } = new URL(host.baseUrl);
   return origin === imgbb.api ? imgbb.images : origin;
+}
+
+/** The shop's own addresses, at which no picture may do something. */
+export const ownAddressOf = ({ publicUrl, images }: Pick<Config, 'publicUrl' | 'images'>): OwnAddress => ({
+  host: new URL(publicUrl).hostname,
+  imageOrigin: otherOrigin(images.publicBase, publicUrl),
+});
+
+/** The origin of an address, if there is one and it is another than that of the shop. */
+function otherOrigin(address: string, publicUrl: string): string | undefined {
+  const origin = URL.parse(address)?.origin;
+  return origin === new URL(publicUrl).origin ? undefined : origin;
 }
 
 /** Whether a picture was uploaded to the shop: its address is that of the shop's image host. */

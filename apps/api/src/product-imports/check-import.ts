@@ -8,10 +8,16 @@ import type { ImportRowState } from '@jontro/shop/product-imports/product-import
 import { stockTexts } from '@jontro/shop/stock/stock.ts';
 import { asc, eq, sql } from 'drizzle-orm';
 import { withOwnDiscount } from '../catalog/discount-times.ts';
-import { checkChangedProduct, checkNewProduct, type ProductRules } from '../catalog/product-changes.ts';
+import {
+  checkChangedProduct,
+  checkNewProduct,
+  type ProductRules,
+  productRulesOf,
+} from '../catalog/product-changes.ts';
 import { checkPrices, type PriceSetter } from '../catalog/product-prices.ts';
 import { toFullProduct } from '../catalog/products.ts';
 import { productsByCode } from '../catalog/write-codes.ts';
+import { ownAddressOf } from '../config/photo-sources.ts';
 import type { Db } from '../database/db.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import { bodyValidator, validationMessage } from '../http/validation.ts';
@@ -165,6 +171,7 @@ function resultOf(
   try {
     const wanted = wantedProduct(cellsOf(product), stored, config.shop, {
       hosts: config.shop.pictureHosts,
+      own: ownAddressOf(config),
       zip,
       refused: refusedPictures,
     });
@@ -172,8 +179,8 @@ function resultOf(
     const noteTexts = [...fileNotes, ...wanted.notes];
     if (!input) return { state: 'unchanged', productId, noteTexts, refusedPictures };
     takeIdentities(wanted, stored?.row.id ?? key, owners);
-    if (stored) checkChange(config.shop, input, stored, by);
-    else checkNew(config.shop, input, by);
+    if (stored) checkChange(productRulesOf(config), input, stored, by);
+    else checkNew(productRulesOf(config), input, by);
     return {
       state: stored ? 'changed' : 'new',
       productId,

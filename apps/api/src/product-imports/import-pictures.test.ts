@@ -132,3 +132,19 @@ test('pictures of variants are copied; those that a product has already are neit
   const product = await find((await work.rows(varied._id))[0]?.productId ?? '');
   assert.match(product.variants?.[0]?.images?.[0] ?? '', /^\/i\/[0-9a-f]{32}\//);
 });
+
+test('an address of the shop itself is read as its path: an uploaded picture is taken as it is, anything else refused', async () => {
+  const uploaded = `/i/${'e'.repeat(32)}/640.webp`;
+  const { _id, counts } = await work.check(
+    fileOf(
+      headings,
+      `Torongo,Earbuds,900,http://LOCALHOST:3000${uploaded}`,
+      'Dheu,Earbuds,900,http://localhost:3000/logout',
+      `Jowar,Earbuds,900,http://localhost:3000${uploaded}/../../../logout`,
+    ),
+  );
+  assert.deepEqual(counts, { new: 1, wrong: 2 });
+  await apply(_id);
+  const [row] = await work.rows(_id);
+  assert.deepEqual((await find(row?.productId ?? '')).images, [uploaded]);
+});

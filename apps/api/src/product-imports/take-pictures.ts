@@ -1,5 +1,6 @@
 /** The pictures of an import: which of a cell are taken, and copies of those in its ZIP file and on hosts that the owner has named. */
 import type { NewProduct, ProductChange } from '@jontro/shop/catalog/catalog.ts';
+import { type OwnAddress, ownPathOf } from '@jontro/shop/images/picture-address.ts';
 import type { RefusedPicture } from '@jontro/shop/product-imports/pictures.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import { titleFromFileName } from '../images/upload.ts';
@@ -25,6 +26,8 @@ const refusal = (address: string, error: ApplicationError): RefusedPicture => {
 /** Where the pictures of an import may be, and those that are not taken. */
 export interface PictureSources {
   hosts: readonly string[];
+  /** The shop's own addresses, which are read as their paths. */
+  own: OwnAddress;
   zip?: ZippedPictures | undefined;
   refused: RefusedPicture[];
 }
@@ -48,7 +51,9 @@ function allowedAddress(entry: string, { hosts, zip }: PictureSources): string {
 export function allowedPictures(text: string, stored: readonly string[], sources: PictureSources): string[] {
   let first: ApplicationError | undefined;
   const taken = pictureEntries(text, sources.zip).flatMap((entry) => {
-    if (stored.includes(entry) || entry.startsWith('/i/')) return [entry];
+    if (stored.includes(entry)) return [entry];
+    const path = ownPathOf(entry, sources.own);
+    if (path.startsWith('/i/')) return [path];
     try {
       return [allowedAddress(entry, sources)];
     } catch (error) {

@@ -185,6 +185,7 @@ test('the preset is a setting: it gives all others that are not stored', async (
 test('a logo is a picture of the shop, not one of another host', async () => {
   for (const value of [
     'https://elsewhere.example/logo.png',
+    'http://localhost:3000/logout',
     '//elsewhere.example/a',
     'javascript:alert(1)',
     'logo.svg',
@@ -201,13 +202,14 @@ test('a picture of a banner is no path that does something', async () => {
   const words = { en: 'Sale', bn: 'ছাড়' };
   const banner = { title: words, text: words, action: words, leadsTo: { category: 'Fan' } };
   const desktopPicture = `/i/${'a'.repeat(32)}/640.webp`;
-  const { status, error } = await change('banners', [
-    { ...banner, desktopPicture, mobilePicture: '/i/../logout' },
-  ]);
-  assert.deepEqual(
-    [status, error.message, error.path],
-    [400, productErrorTexts.image, '/banners/0/mobilePicture'],
-  );
+  for (const mobilePicture of ['/i/../logout', 'http://localhost:3000/logout', 'https://Localhost./logout']) {
+    const { status, error } = await change('banners', [{ ...banner, desktopPicture, mobilePicture }]);
+    assert.deepEqual(
+      [status, error.message, error.path],
+      [400, productErrorTexts.image, '/banners/0/mobilePicture'],
+      mobilePicture,
+    );
+  }
 });
 
 test('what the file names is shown as fixed', async () => {

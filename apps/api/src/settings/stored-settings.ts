@@ -10,6 +10,7 @@ import { eq, sql } from 'drizzle-orm';
 import { Value } from 'typebox/value';
 import { type CatalogChanger, changeCatalog, settingsTag } from '../catalog/catalog-version.ts';
 import type { StoredSettings } from '../config/live-settings.ts';
+import { ownAddressOf } from '../config/photo-sources.ts';
 import { deliveryRanges } from '../couriers/delivery-ranges.table.ts';
 import type { Db, StopListening } from '../database/db.ts';
 import { ApplicationError } from '../http/application-error.ts';
@@ -44,7 +45,7 @@ export function checkSetting(
   // In the file it is the name of a file, which becomes a path.
   if (name === 'logo' && !isOwnPicture(String(value)))
     throw new ApplicationError('invalid', settingsTexts.logoPath, { field: name, path: '/logo' });
-  const wrongPicture = wrongPicturePath(value, `/${name}`);
+  const wrongPicture = wrongPicturePath(value, `/${name}`, ownAddressOf(config));
   if (wrongPicture)
     throw new ApplicationError('invalid', productErrorTexts.image, { field: name, path: wrongPicture });
   if (isFixed(config, name))

@@ -1,5 +1,5 @@
 /** Validation of a product that an owner enters, and the texts of its forms (specification section 5, Q-122). */
-import { isOwnPicture, isPictureAddress } from '../images/picture-address.ts';
+import { isOwnPicture, isPictureAddress, type OwnAddress, ownPathOf } from '../images/picture-address.ts';
 import type { PlainMessage } from '../messages.ts';
 import { isWholePoisha, toPoisha } from '../money.ts';
 import { maxImageCount, maxPrice, type NewProduct } from './catalog.ts';
@@ -43,8 +43,10 @@ function discountProblem(
 }
 
 /** Whether an address is an uploaded picture, or one on another host. */
-export const isProductPicture = (address: string): boolean =>
-  isPictureAddress(address) && (!isOwnPicture(address) || address.startsWith('/i/'));
+export function isProductPicture(address: string, own?: OwnAddress): boolean {
+  const path = ownPathOf(address, own);
+  return isPictureAddress(address, own) && (!isOwnPicture(path) || path.startsWith('/i/'));
+}
 
 /** What has a price and maybe a lower one, in taka. */
 export type PricedProduct = Pick<NewProduct, 'price' | 'discountPrice'>;
@@ -70,11 +72,12 @@ export function priceProblem(
   return undefined;
 }
 
-/** Validates a product; returns the first problem, or undefined. `form` determines the wording (Q-122), `categories` are the shop's. */
+/** Validates a product; returns the first problem, or undefined. `form` determines the wording (Q-122), `categories` are the shop's, `own` its addresses. */
 export function validateProduct(
   product: NewProduct,
   form: 'add' | 'update',
   categories: readonly string[],
+  own?: OwnAddress,
 ): { field: keyof NewProduct; message: PlainMessage } | undefined {
   if (!product.productName.trim()) return { field: 'productName', message: productFormTexts.nameRequired };
   if (!product.category.trim()) return { field: 'category', message: productFormTexts.categoryRequired };
@@ -86,6 +89,7 @@ export function validateProduct(
   const images = product.images ?? [];
   if (images.length === 0) return { field: 'images', message: productFormTexts.imageRequired };
   if (images.length > maxImageCount) return { field: 'images', message: productFormTexts.tooManyImages };
-  if (!images.every(isProductPicture)) return { field: 'images', message: productErrorTexts.image };
+  if (!images.every((image) => isProductPicture(image, own)))
+    return { field: 'images', message: productErrorTexts.image };
   return undefined;
 }

@@ -1,4 +1,5 @@
 /** Validation of the options and variants that an owner enters. */
+import type { OwnAddress } from '../images/picture-address.ts';
 import type { PlainMessage } from '../messages.ts';
 import {
   isProductPicture,
@@ -30,11 +31,12 @@ const hasValues = (options: readonly ProductOption[], { values }: NewVariant): b
   values.length === options.length &&
   options.every((option, index) => option.values.some(({ value }) => value === values[index]));
 
-/** The first problem of options and variants, or undefined. `form` determines the wording of a wrong price. */
+/** The first problem of options and variants, or undefined. `form` determines the wording of a wrong price, `own` are the shop's addresses. */
 export function validateVariants(
   options: readonly ProductOption[],
   variants: readonly PricedVariant[],
   form: 'add' | 'update',
+  own?: OwnAddress,
 ): PlainMessage | undefined {
   if (options.length > 0 && variants.length === 0) return variantTexts.noVariants;
   if (options.length === 0 && variants.length > 0) return variantTexts.noOptions;
@@ -43,7 +45,8 @@ export function validateVariants(
   if (!variants.every((variant) => hasValues(options, variant))) return variantTexts.wrongValues;
   if (isRepeated(variants.map(({ values }) => variantAddress(values)))) return variantTexts.sameVariant;
   if (isRepeated(variants.flatMap(({ sku }) => sku?.trim() || []))) return variantTexts.sameSku;
-  if (!variants.every(({ images = [] }) => images.every(isProductPicture))) return productErrorTexts.image;
+  if (!variants.every(({ images = [] }) => images.every((image) => isProductPicture(image, own))))
+    return productErrorTexts.image;
   for (const variant of variants) {
     const wrong = priceProblem(variant satisfies PricedProduct, form);
     if (wrong) return wrong.message;
