@@ -37,6 +37,29 @@ const amountsOf = <Column>(table: Record<AmountColumn, Column>) =>
   [table.totalPoisha, table.deliveryPoisha, table.discountPoisha, table.adjustmentPoisha] as const;
 type AmountColumn = 'totalPoisha' | 'deliveryPoisha' | 'discountPoisha' | 'adjustmentPoisha';
 
+/** What an order is to be paid. */
+export const payableIn = (table: Record<AmountColumn, unknown>) =>
+  sql`${table.totalPoisha} + ${table.deliveryPoisha} - ${table.discountPoisha} + ${table.adjustmentPoisha}`;
+
+/** Of a paid order what the shop has of the customer's money beyond what it costs, or is kept of one that has ended; in poisha. */
+export const surplusIn = (table: Record<SurplusColumn, unknown>) =>
+  sql`coalesce(${table.receivedPoisha}, ${payableIn(table)}) - ${table.refundedPoisha} - ${table.cashRefundedPoisha} - (case
+    when ${table.cancelledAt} is null and ${table.returnedAt} is null then ${payableIn(table)} - ${table.concededPoisha}
+    else ${table.keptChargePoisha} end)`;
+export const hasSurplusIn = (table: Record<SurplusColumn, unknown>) =>
+  sql`(${table.paid} or ${table.cashReceivedAt} is not null) and ${surplusIn(table)} > 0`;
+type SurplusColumn =
+  | AmountColumn
+  | 'paid'
+  | 'cashReceivedAt'
+  | 'receivedPoisha'
+  | 'refundedPoisha'
+  | 'cashRefundedPoisha'
+  | 'concededPoisha'
+  | 'keptChargePoisha'
+  | 'cancelledAt'
+  | 'returnedAt';
+
 export const orders = pgTable(
   'orders',
   {
@@ -126,6 +149,8 @@ export const orders = pgTable(
     paymentMethod: text(),
     /** Whether its customer was excluded from cash at the door when it was placed or changed: it is paid online only. */
     onlineOnly: boolean().notNull().default(false),
+    /** When its packing slip was printed; null if it was not, or not since what is packed has changed. */
+    slipPrintedAt: timestamptz(),
     /** Who brings the parcel, by its name in the setting `couriers`, and the courier's code. */
     courier: text(),
     parcelCode: text(),
@@ -150,6 +175,8 @@ export const orders = pgTable(
     cashRefundedPoisha: bigint({ mode: 'number' }).$type<Poisha>().notNull().default(poisha(0)),
     /** What was given back of a paid order although it was due, as goodwill: no longer asked for. */
     concededPoisha: bigint({ mode: 'number' }).$type<Poisha>().notNull().default(poisha(0)),
+    /** What the shop keeps of an order that came back whole: its delivery charge, or nothing. */
+    keptChargePoisha: bigint({ mode: 'number' }).$type<Poisha>().notNull().default(poisha(0)),
     /** Incremented by each change of what was ordered, so that two editors cannot overwrite each other. */
     revision: integer().notNull().default(0),
     /** Those changes, oldest first. */
@@ -249,6 +276,10 @@ export const orders = pgTable(
       .on(table.cashReceivedAt)
       .where(sql`${table.advancePaidPoisha} > 0 and ${table.deletedAt} is null`),
     index('orders_replacement').on(table.replacementOf).where(sql`${table.replacementOf} is not null`),
+    // For what is to be given back; such orders are few.
+    index('orders_surplus')
+      .on(table.placedAt)
+      .where(sql`${hasSurplusIn(table)} and ${table.deletedAt} is null`),
     index('orders_cancel_asked')
       .on(table.cancelAskedAt)
       .where(sql`${table.cancelAskedAt} is not null and ${table.deletedAt} is null`),

@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "slip_printed_at" timestamp with time zone;

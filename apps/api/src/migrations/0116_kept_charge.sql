@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "kept_charge_poisha" bigint DEFAULT 0 NOT NULL;

@@ -1,0 +1,4 @@
+-- mode: concurrently
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "orders_surplus" ON "orders" USING btree ("placed_at") WHERE ("orders"."paid" or "orders"."cash_received_at" is not null) and coalesce("orders"."received_poisha", "orders"."total_poisha" + "orders"."delivery_poisha" - "orders"."discount_poisha" + "orders"."adjustment_poisha") - "orders"."refunded_poisha" - "orders"."cash_refunded_poisha" - (case
+    when "orders"."cancelled_at" is null and "orders"."returned_at" is null then "orders"."total_poisha" + "orders"."delivery_poisha" - "orders"."discount_poisha" + "orders"."adjustment_poisha" - "orders"."conceded_poisha"
+    else "orders"."kept_charge_poisha" end) > 0 and "orders"."deleted_at" is null;
