@@ -9,6 +9,7 @@ import { type User, userTexts } from '@jontro/shop/users/users.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
+import { confirmDelivery } from './confirm-delivery.ts';
 import { openAsReturningUser } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { open, waitUntilReady } from './storefront.ts';
@@ -188,6 +189,7 @@ test('an order is marked as delivered, with a dialog that closes by itself', asy
   const row = otherOrders.filter({ hasText: 'Mark as Delivered' }).first();
   const href = await row.getByRole('link').first().getAttribute('href');
   await row.getByRole('button', { name: 'Mark as Delivered' }).click();
+  await confirmDelivery(page);
   const notice = page.getByRole('dialog', { name: orderTexts.delivered });
   await expect(notice).toBeVisible();
   await expect(notice).toBeHidden();

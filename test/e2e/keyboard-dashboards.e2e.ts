@@ -307,6 +307,9 @@ test("an owner does a day's work by keyboard alone: products, users, orders, pay
     await typeInto(page, page.getByRole('searchbox', { name: 'Search orders' }), order._id);
     await expect(rows).toHaveCount(1);
     await focusAndPress(page, button(rows, 'Mark as Delivered'));
+    const question = page.getByRole('alertdialog', { name: 'Delivered already?' });
+    await expectDialog(page, question);
+    await focusAndPress(page, button(question, 'Mark as Delivered'));
     await closeNotice(page, orderTexts.delivered);
     // It no longer waits for delivery.
     await expect(rows).toHaveCount(0);

@@ -48,6 +48,7 @@ test('many orders are delivered and their cash recorded in at most 8 clicks', as
   await page.getByRole('button', { name: `Choose all ${count}` }).click();
   await chosen(page).getByRole('button', { name: 'Mark as Delivered' }).click();
   await expect(dialog(page).getByText(`${count} orders can take part.`)).toBeVisible();
+  await expect(dialog(page).getByText(`Never handed over: ${count}`)).toBeVisible();
   await confirm(page, `Mark as Delivered (${count})`);
   await expect(actions(page).getByText(`${count} of ${count}`)).toBeVisible();
   await actions(page).getByRole('button', { name: 'Record the cash' }).click();

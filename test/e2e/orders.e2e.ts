@@ -19,6 +19,7 @@ import type { Locator, Page } from '@playwright/test';
 import { readPdf } from '../../apps/api/src/testing/pdf-text.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
+import { confirmDelivery } from './confirm-delivery.ts';
 import { newMobileNumber, openAsNewCustomer, openAsReturningUser } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { shownToasts, watchToasts } from './shown-toasts.ts';
@@ -397,7 +398,7 @@ test('an admin packs an order by its slip, delivers it and records its cash, all
   await expect(slip.locator('[data-collect]')).toHaveText(formatTaka(order.payable));
   expect(await printedPages(owner)).toBe(1);
 
-  // Without order ids: every order that waits for delivery on a page of its own, and only the selected ones.
+  // Without order ids: every order that is to be packed on a page of its own, and only the selected ones.
   await open(owner, staffPaths.packingSlips());
   const slips = owner.getByRole('article', { name: /^Packing slip of order/ });
   await expect(slip).toBeVisible();
@@ -428,6 +429,7 @@ test('an admin packs an order by its slip, delivers it and records its cash, all
 
   await open(owner, paths.orderDetails(order));
   await administration.getByRole('button', { name: 'Mark as Delivered' }).click();
+  await confirmDelivery(owner);
   await expect(owner.getByRole('dialog', { name: orderTexts.delivered })).toBeVisible();
   await owner.getByRole('dialog', { name: orderTexts.delivered }).getByRole('button').click();
   await expect(section(owner, 'Order info')).toContainText('Delivered');

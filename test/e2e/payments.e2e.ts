@@ -7,6 +7,7 @@ import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
+import { confirmDelivery } from './confirm-delivery.ts';
 import { newMobileNumber, openAsNewCustomer, openAsReturningUser } from './people.ts';
 import { cards, payWith } from './provider-page.ts';
 import { expect, test } from './shop-fixture.ts';
@@ -225,6 +226,7 @@ test('an unpaid order is delivered from Pending, once, and can still be paid', a
     const row = rowWith(owner, 'Delivered Unpaid');
     await expect(row.getByText('Pending', { exact: true })).toHaveCount(2);
     await row.getByRole('button', { name: 'Mark as Delivered' }).click();
+    await confirmDelivery(owner);
     await expect(owner.getByRole('dialog', { name: orderTexts.delivered })).toBeVisible();
     await expect(row.getByText('Delivered', { exact: true })).toBeVisible();
     // The remaining Pending is the payment's.

@@ -8,6 +8,7 @@ import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
+import { confirmDelivery } from './confirm-delivery.ts';
 import {
   emailField,
   greeting,
@@ -224,6 +225,7 @@ async function markDelivered(admin: Page, customerName: string): Promise<void> {
   await open(admin, staffPaths.allOrdered);
   const row = admin.locator('[data-row]').filter({ hasText: customerName });
   await row.getByRole('button', { name: 'Mark as Delivered' }).click();
+  await confirmDelivery(admin);
   // The row shows the status before the server has stored it.
   await expect(admin.getByRole('dialog', { name: orderTexts.delivered })).toBeVisible();
   await expect(row.getByText('Delivered', { exact: true })).toBeVisible();

@@ -12,6 +12,7 @@ import {
 } from '@jontro/shop/bulk-actions/bulk-actions.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import { poisha, toTaka } from '@jontro/shop/money.ts';
+import { deliverySkipsSteps } from '@jontro/shop/orders/order-steps.ts';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
@@ -32,6 +33,7 @@ type Reads = Pick<Context, 'orderPayments'>;
 interface Division {
   total: number;
   able: string[];
+  skipping?: number;
   payable: number;
   obstacles: BulkPreview['obstacles'];
 }
@@ -128,9 +130,12 @@ export async function divideSelected(
     found.count += 1;
     if (found.count <= maxNamedOrders) found.orders.push(toBulkOrder(row));
   }
+  const skipping =
+    kind === 'deliver' ? able.filter((row) => deliverySkipsSteps(stepFieldsOf(row))).length : 0;
   return {
     total: rows.length,
     able: able.map(({ id }) => id),
+    ...(skipping > 0 && { skipping }),
     payable: toTaka(poisha(able.reduce((sum, row) => sum + openAmount(row), 0))),
     obstacles: [...obstacles].map(([reason, found]) => ({ reason, ...found })),
   };

@@ -38,6 +38,7 @@ import type { Route } from './+types/all-ordered-page.ts';
 import { orderColumns } from './all-ordered-columns.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ChoiceBox } from './choice-box.tsx';
+import { useDeliveryQuestion } from './delivery-question.tsx';
 import { HandOverPickup } from './hand-over-pickup.tsx';
 import { useOrderChoice } from './order-choice.ts';
 import { orderList } from './order-list.ts';
@@ -78,6 +79,7 @@ export default function AllOrderedPage() {
       optimisticUpdate: orders.with(_id, { status: 'Delivered' }),
       notice: orderTexts.delivered,
     }).catch(() => {});
+  const delivery = useDeliveryQuestion<Order>((order) => void deliver(order));
 
   const removal = useRemoval({
     list: orders,
@@ -111,7 +113,7 @@ export default function AllOrderedPage() {
             size="small"
             className="@min-[56rem]:whitespace-nowrap @max-[56rem]:flex-1"
             busy={busyWith === order._id}
-            onClick={() => deliver(order)}
+            onClick={() => delivery.request(order)}
           >
             <Icon name="truck" size={16} /> {t('Mark as Delivered')}
           </Button>
@@ -223,6 +225,7 @@ export default function AllOrderedPage() {
         <ListFooter list={orders} />
       </ListWithViews>
       <BulkBar choice={choice} />
+      {delivery.dialog}
       <RemovalDialog removal={removal} title="Delete this order?">
         {({ name, payable }) => (
           <RichMessage

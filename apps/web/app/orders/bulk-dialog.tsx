@@ -105,6 +105,11 @@ function PreviewText({ kind, preview }: { kind: BulkKind; preview: BulkPreview }
           </span>
         )}
       </p>
+      {preview.skipping ? (
+        <p className="rounded-control bg-marigold-wash px-3 py-2 font-semibold">
+          {t('Never handed over: {count}', { count: preview.skipping })}
+        </p>
+      ) : null}
       {preview.able > 0 ? (
         <p className="text-slate">
           {undoable

@@ -15,6 +15,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { Field, SelectField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useDeliveryQuestion } from './delivery-question.tsx';
 import { HandOverPickup } from './hand-over-pickup.tsx';
 import { ParcelFields, useParcelForm } from './parcel-fields.tsx';
 
@@ -57,8 +58,9 @@ const shownMoves = (order: Movable, permitted: readonly OrderMove[]): OrderMove[
 /** The next step, which stands out, and the delivery. */
 export function NextMoves({ order }: { order: Movable }) {
   const { t } = useLanguage();
-  const { make, busy } = useMoves(order);
-  return shownMoves(order, usePermittedMoves(order)).map((move, at) => {
+  const { make, busy } = useMoves({ order, onMoved });
+  const delivery = useDeliveryQuestion<Movable>(() => void make('deliver'));
+  const buttons = shownMoves(order, usePermittedMoves(order)).map((move, at) => {
     const variant = at === 0 ? 'primary' : 'secondary';
     // An order that is picked up is delivered by its code.
     if (move === 'deliver' && order.pickup)
@@ -69,13 +71,19 @@ export function NextMoves({ order }: { order: Movable }) {
         variant={variant}
         className="max-sm:grow"
         busy={busy}
-        onClick={() => void make(move)}
+        onClick={() => (move === 'deliver' ? delivery.request(order) : void make(move))}
       >
         <Icon name={move === 'deliver' ? 'truck' : 'package'} size={18} className="shrink-0" />{' '}
         {t(orderMoves[move].action)}
       </Button>
     );
   });
+  return (
+    <>
+      {buttons}
+      {delivery.dialog}
+    </>
+  );
 }
 
 /** The button of all other steps, and their dialog. */

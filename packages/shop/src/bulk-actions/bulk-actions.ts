@@ -127,6 +127,8 @@ export const BulkPreview = Type.Object({
   total: Type.Integer(),
   /** Orders that can take part. */
   able: Type.Integer(),
+  /** Of these, orders whose delivery skips steps; absent if there are none. */
+  skipping: Type.Optional(Type.Integer()),
   /** What those are to be paid, in taka. */
   payable: Type.Number(),
   /** Names exactly the orders that can take part. */

@@ -210,3 +210,7 @@ export const nextMoveOf = (order: StepFields): OrderMove | undefined => {
     stepOf(order) === 'to-confirm' ? ['confirm'] : ['pack', order.pickup ? 'ready' : 'hand-over', 'deliver'];
   return usual.find((move) => moves.includes(move));
 };
+
+/** Whether a delivery now would skip steps: the parcel has not left the shop. The code of a pickup is a question of its own. */
+export const deliverySkipsSteps = (order: StepFields): boolean =>
+  !order.pickup && (stepsInShop as readonly OrderStep[]).includes(stepOf(order));

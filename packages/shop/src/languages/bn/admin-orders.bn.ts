@@ -247,6 +247,13 @@ export const adminOrders = translations({
   'Cash received?': 'নগদ পেয়েছেন?',
   'Records that {name} paid {amount} in cash. The order can then no longer be paid online. This cannot be undone.':
     '{name}-এর {amount} নগদে পাওয়া গেছে বলে লেখা হবে। এরপর অর্ডারটি আর অনলাইনে পরিশোধ করা যাবে না। এটি আর ফেরানো যাবে না।',
+  '{id}: {step}': '{id}: {step}',
+  'Step undone': 'ধাপটি ফিরিয়ে নেওয়া হয়েছে',
+  'A step can be undone for 30 minutes.': 'একটি ধাপ 30 মিনিট পর্যন্ত ফেরানো যায়।',
+  'Cash to give back': 'নগদ ফেরত দিতে হবে',
+  'Delivered already?': 'পৌঁছে গেছে?',
+  'The order of {name} was never handed over: its step is {step}. A delivery cannot be undone.':
+    '{name}-এর অর্ডার কুরিয়ারকে দেওয়া হয়নি, এখনকার ধাপ: {step}। পৌঁছেছে লেখার পর তা আর ফেরানো যাবে না।',
   'Packing slip': 'প্যাকিং স্লিপ',
   'Payments of this order': 'এই অর্ডারের পেমেন্ট',
 
