@@ -31,6 +31,7 @@ test('each count leads to the list that it counts, and the first that waits stan
     cancelRequests: 6,
     returning: 2,
     cashDue: { count: 5, sum: 84320 },
+    cashOwed: { count: 1, sum: 250 },
     lowStock: 3,
     heldReviews: 7,
     unsentMails: 0,
@@ -43,6 +44,7 @@ test('each count leads to the list that it counts, and the first that waits stan
     '1Problems',
     '6Asked to cancel',
     '5Cash due৳84,320 in all',
+    '1Cash to give back৳250 in all',
     '2On the way back',
     '3Low stock',
     '7Reviews to check',
@@ -58,6 +60,7 @@ test('each count leads to the list that it counts, and the first that waits stan
     `${staffPaths.allOrdered}?step=problem`,
     `${staffPaths.allOrdered}?show=cancel-asked`,
     `${staffPaths.allOrdered}?show=cash-due`,
+    `${staffPaths.allOrdered}?show=cash-owed`,
     `${staffPaths.allOrdered}?step=returning`,
     `${staffPaths.allProducts}?stock=low`,
     `${staffPaths.reviews}?state=held`,
@@ -69,7 +72,7 @@ test('each count leads to the list that it counts, and the first that waits stan
 test('zeros are shown when nothing waits', async ({ page, server }) => {
   server.respond(dashboardEndpoints.findOpenWork, noOpenWork);
   await openDashboard(page, server);
-  await expect(work(page).locator('[data-value]')).toHaveText(Array.from({ length: 10 }, () => '0'));
+  await expect(work(page).locator('[data-value]')).toHaveText(Array.from({ length: 11 }, () => '0'));
   await expect(work(page).locator('.bg-bottle')).toHaveCount(0);
 });
 

@@ -99,6 +99,7 @@ export const noOpenWork = {
   cancelRequests: 0,
   returning: 0,
   cashDue: { count: 0, sum: 0 },
+  cashOwed: { count: 0, sum: 0 },
   lowStock: 0,
   heldReviews: 0,
   unsentMails: 0,

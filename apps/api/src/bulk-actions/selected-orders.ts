@@ -59,6 +59,7 @@ const columns = {
   refundedPoisha: orders.refundedPoisha,
   cashRefundedPoisha: orders.cashRefundedPoisha,
   concededPoisha: orders.concededPoisha,
+  keptChargePoisha: orders.keptChargePoisha,
   advancePoisha: orders.advancePoisha,
   advancePaidPoisha: orders.advancePaidPoisha,
   onlineOnly: orders.onlineOnly,

@@ -35,6 +35,7 @@ const none = {
   cancelRequests: 0,
   returning: 0,
   cashDue: { count: 0, sum: 0 },
+  cashOwed: { count: 0, sum: 0 },
   lowStock: 0,
   heldReviews: 0,
   unsentMails: 0,

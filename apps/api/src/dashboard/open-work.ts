@@ -24,6 +24,7 @@ import { waitingQuestions } from '../questions/list-questions.ts';
 import { productQuestions } from '../questions/questions.table.ts';
 import { productReviews } from '../reviews/product-reviews.table.ts';
 import type { Context } from '../runtime/context.ts';
+import { sumCashOwed } from '../sales/cash-back.ts';
 
 /** Counts are current; the sum is in taka. */
 export async function findOpenWork({
@@ -31,12 +32,13 @@ export async function findOpenWork({
   now,
   config,
 }: Pick<Context, 'db' | 'now' | 'config'>): Promise<OpenWork> {
-  const [steps, waiting, cancelRequests, cashDue, lowStock, heldReviews, questions, unsentMails] =
+  const [steps, waiting, cancelRequests, cashDue, cashOwed, lowStock, heldReviews, questions, unsentMails] =
     await Promise.all([
       countOpenSteps(db),
       countHeldOrders(db),
       countCancelRequests(db),
       sumCashDue(db),
+      sumCashOwed(db),
       countLowStock(db, config.shop.lowStockThreshold),
       countHeldReviews(db),
       config.shop.questions ? countWaitingQuestions(db) : undefined,
@@ -47,6 +49,7 @@ export async function findOpenWork({
     toPack: steps.toPack - waiting,
     cancelRequests,
     cashDue,
+    cashOwed: { count: cashOwed.count, sum: toTaka(cashOwed.poisha) },
     lowStock,
     heldReviews,
     ...(questions !== undefined && { questions }),

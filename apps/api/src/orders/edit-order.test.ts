@@ -1,6 +1,7 @@
 /** Changing an order until it is handed over: lines, amounts, address, what is refunded or due, and two editors at once. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import { poisha } from '@jontro/shop/money.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
@@ -15,6 +16,7 @@ import { products } from '../catalog/catalog.table.ts';
 import { readMigrations } from '../database/migration-files.ts';
 import { mails } from '../mail/mail.table.ts';
 import { refunds } from '../payments/payments.table.ts';
+import { moneyOfOrders } from '../sales/money-moves.ts';
 import { cards, createPaymentShop, type PaymentShop } from '../testing/payment-shop.ts';
 import { buy } from '../testing/shopping.ts';
 import type { SignedInClient } from '../testing/test-shop.ts';
@@ -179,6 +181,55 @@ test('a difference below the least sum of the provider is settled at the door, o
     const { payable, received, differenceDue } = await find(order._id);
     assert.deepEqual([payable, received, differenceDue], [by === 'cash' ? 2105 : 2100, undefined, undefined]);
   }
+});
+
+test('cash of a difference is listed and counted once its order is cancelled, until it is given back', async () => {
+  const open = async () => (await admin.call(dashboardEndpoints.findOpenWork)).body.cashOwed;
+  const listed = async () =>
+    (await admin.call(orderEndpoints.listAllOrders, { query: { show: 'cash-owed' } })).body.map(
+      ({ _id }) => _id,
+    );
+  const endings = [
+    (id: string) =>
+      admin.call(orderEndpoints.cancelOrder, { params: { id }, body: { reason: 'Not wanted any more' } }),
+    (id: string) =>
+      change(id, { revision: 1, quantities: [{ position: 0, quantity: 1 }], deliveryCharge: 0 }),
+  ];
+  for (const [at, end] of endings.entries()) {
+    const order = await placePaid();
+    const { _id: id } = order;
+    await change(id, { deliveryCharge: 350 });
+    await admin.call(orderEndpoints.settleDifference, { params: { id }, body: { by: 'cash' } });
+    assert.deepEqual([await open(), await listed()], [{ count: 0, sum: 0 }, []]);
+    assert.equal((await end(id)).status, 200);
+    // Online goes back what came online, as far as the order has become cheaper.
+    const [online, cash] = at === 0 ? [210_000, 250] : [135_000, 0];
+    assert.deepEqual(await refundsOf(order), [online]);
+    assert.equal((await find(id, admin)).cashOwed, cash || undefined);
+    assert.equal((await find(id)).cashOwed, undefined, 'customers do not read it');
+    assert.deepEqual([await open(), await listed()], [{ count: cash ? 1 : 0, sum: cash }, cash ? [id] : []]);
+    if (cash === 0) continue;
+    const back = { amount: 100, transfer: 'BKX1' };
+    await admin.call(orderEndpoints.refundCash, { params: { id }, body: back });
+    assert.deepEqual(await open(), { count: 1, sum: 150 });
+    await admin.call(orderEndpoints.refundCash, { params: { id }, body: { amount: 150, transfer: 'BKX2' } });
+    assert.deepEqual([await open(), await listed()], [{ count: 0, sum: 0 }, []]);
+    assert.equal((await find(id, admin)).cashOwed, undefined);
+    const money = (await moneyOfOrders(shop.context.db, [id])).get(id);
+    assert.deepEqual([money?.cash, money?.refundedCash, money?.refundedOnline], [250, 250, 0]);
+  }
+});
+
+test('of cash whose order came back whole the delivery charge is not owed if it is kept', async () => {
+  const { _id: id } = await place();
+  await admin.call(orderEndpoints.deliverOrder, { params: { id } });
+  await admin.call(orderEndpoints.receiveCash, { params: { id } });
+  const lines = [{ position: 0, sellable: 2, damaged: 0, forRepair: 0 }];
+  const body = { lines, keepDelivery: true };
+  assert.equal((await admin.call(orderEndpoints.takeBack, { params: { id }, body })).status, 200);
+  assert.equal((await find(id, admin)).cashOwed, 2000);
+  await admin.call(orderEndpoints.refundCash, { params: { id }, body: { amount: 2000, transfer: 'BKX3' } });
+  assert.equal((await find(id, admin)).cashOwed, undefined);
 });
 
 const goodwill = async ({ transactionId = '' }: Order, amount: number) => {

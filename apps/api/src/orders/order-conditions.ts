@@ -1,7 +1,8 @@
 /** The conditions of the filters of the staff's list of orders. */
 import type { OrderStep } from '@jontro/shop/orders/order-steps.ts';
 import type { OrderFilter } from '@jontro/shop/orders/orders.endpoints.ts';
-import { and, eq, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { isCashOwed } from '../sales/cash-back.ts';
 import { isAdvanceDue, isPaymentDue, isUnpaid, neverPaid } from './order-money.ts';
 import { orders } from './orders.table.ts';
 import { isAtStep, notEnded } from './step-columns.ts';
@@ -29,6 +30,7 @@ export const orderConditions: Record<OrderFilter, SQL | undefined> = {
   unpaid: and(isUnpaid, notEnded),
   paid: eq(orders.paid, true),
   'cash-due': and(delivered, isUnpaid, notEnded, not(orders.onlineOnly)),
+  'cash-owed': isCashOwed,
   'cancel-asked': isNotNull(orders.cancelAskedAt),
   'to-pick-up': and(isNotNull(orders.pickupCode), eq(orders.status, 'Pending'), notEnded),
 };

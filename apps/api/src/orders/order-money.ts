@@ -20,6 +20,7 @@ type OrderRow = Pick<
   | 'refundedPoisha'
   | 'cashRefundedPoisha'
   | 'concededPoisha'
+  | 'keptChargePoisha'
   | 'advancePoisha'
   | 'advancePaidPoisha'
   | 'onlineOnly'
@@ -62,6 +63,12 @@ export const differenceDue = (row: OrderRow): Poisha =>
 /** What is to be given back of an order that has become cheaper, beside what was given back as goodwill. */
 export const surplusOf = (row: OrderRow): Poisha =>
   poisha(Math.max(0, Math.min(keptAmount(row), -gapOf(row))));
+
+/** What is to be given back of an order that has become cheaper, or has ended: the rest is kept. */
+export const owedBack = (row: OrderRow): Poisha =>
+  row.cancelledAt === null && row.returnedAt === null
+    ? surplusOf(row)
+    : poisha(Math.max(0, keptAmount(row) - row.keptChargePoisha));
 
 /** The columns that keep what is due as it is when an amount of a paid order is given back by staff; before that is recorded. */
 export const concessionOf = (row: OrderRow, amount: Poisha): Partial<OrderRow> => {

@@ -6,9 +6,17 @@ import type { OfferedMethod } from '@jontro/shop/orders/payment-methods.ts';
 import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import { namesOf } from '../catalog/name-columns.ts';
 import type { Db } from '../database/db.ts';
+import { cashOwedOf } from '../sales/cash-back.ts';
 import { users } from '../users/users.table.ts';
 import { payableAmount, totalsOf } from './order-amounts.ts';
-import { advanceDue, differenceDue, isPaid, receivedAmount, refundedAmount } from './order-money.ts';
+import {
+  advanceDue,
+  differenceDue,
+  isPaid,
+  owedBack,
+  receivedAmount,
+  refundedAmount,
+} from './order-money.ts';
 import { orderNumberOf } from './order-numbers.ts';
 import { orderItems, orders } from './orders.table.ts';
 import { parcelOf } from './parcel-columns.ts';
@@ -59,6 +67,8 @@ interface WireOptions {
   replacements?: readonly string[] | undefined;
   /** Whether it is for its customer alone, who may see the pickup code. */
   forCustomer?: boolean | undefined;
+  /** Cash that is to be given back, in poisha. */
+  cashOwed?: Poisha | undefined;
 }
 
 /** The units of a line that came back or were lost. */
@@ -164,6 +174,7 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[], options: WireO
     ...(options.undecided && { paymentUndecided: true }),
     ...wireSteps(row, options.forStaff === true),
     ...moneyFields(row),
+    ...(options.cashOwed !== undefined && { cashOwed: toTaka(options.cashOwed) }),
     ...advanceOfRow(row),
     ...(row.revision > 0 && { revision: row.revision, changes: changesOf(row, options.forStaff === true) }),
     ...(row.cancelRequest && { cancelRequest: row.cancelRequest }),
@@ -193,11 +204,14 @@ export async function toOrders(
     .orderBy(orderItems.orderId, orderItems.position);
   const undecided = await payments?.paymentUndecided(db, ids);
   const replacements = await replacementsOf(db, rows);
+  const owed = rows.flatMap((row) => (audience.forStaff && owedBack(row) > 0 ? row.id : []));
+  const cashOwed = await cashOwedOf(db, owed);
   const itemsByOrder = Map.groupBy(items, (item) => item.orderId);
   return rows.map((row) =>
     toOrder(row, itemsByOrder.get(row.id) ?? [], {
       undecided: undecided?.has(row.id),
       replacements: replacements.get(row.id)?.map(({ id }) => id),
+      cashOwed: cashOwed.get(row.id),
       ...audience,
     }),
   );

@@ -194,9 +194,10 @@ async function settleReturn(
   const isWhole = end === 'returned';
   const amounts = withAdjustment(row, 'returned', poisha(isWhole ? 0 : -returnedValue(row, items)));
   const reached = { step: end, at, by: currentUser.userId, note: input.note?.trim() } as const;
-  const ended = { cancelAskedAt: null, ...(isWhole && { returnedAt: at }) };
+  const keptChargePoisha = isWhole && input.keepDelivery ? row.deliveryPoisha : poisha(0);
+  const ended = { cancelAskedAt: null, ...(isWhole && { returnedAt: at, keptChargePoisha }) };
   const moved = await recordStep(tx, row, reached, { ...frozenReceipt(row), ...amounts, ...ended });
-  const keeps = isWhole ? (input.keepDelivery ? row.deliveryPoisha : 0) : payableAmount(moved);
+  const keeps = isWhole ? keptChargePoisha : payableAmount(moved);
   const surplusPoisha = poisha(keptAmount(moved) - keeps);
   const replacement =
     resent.length > 0 &&

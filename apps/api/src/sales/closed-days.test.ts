@@ -21,7 +21,7 @@ import { cancelOrder } from '../orders/cancel-order.ts';
 import { changeOrder } from '../orders/edit-order.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { payableAmount } from '../orders/order-amounts.ts';
-import { differenceDue, receivedAmount } from '../orders/order-money.ts';
+import { differenceDue, owedBack, receivedAmount } from '../orders/order-money.ts';
 import { cashRefunds, orders } from '../orders/orders.table.ts';
 import { receiveCash, removeOrder } from '../orders/orders.ts';
 import { refundCash } from '../orders/refund-cash.ts';
@@ -37,6 +37,7 @@ import { sizeOfRun } from '../testing/long-run.ts';
 import { randomOf, testSeed } from '../testing/seeded-random.ts';
 import { buy } from '../testing/shopping.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
+import { cashOwedOf, sumCashOwed } from './cash-back.ts';
 
 const numActs = sizeOfRun(1_200, 300);
 
@@ -278,6 +279,30 @@ async function compareOrders(total: Record<MoneyKind, number>, seed: string): Pr
   }
 }
 
+/** The cash that is to be given back is what came in cash of what each order owes. */
+async function compareOwed(seed: string): Promise<void> {
+  const rows = await readOrders();
+  const paid = await context.db.select().from(paymentAttempts).where(eq(paymentAttempts.state, 'paid'));
+  const onlineOf = (id: string) =>
+    paid
+      .filter(({ orderId }) => orderId === id)
+      .reduce((sum, { settledPoisha, amountPoisha }) => sum + (settledPoisha ?? amountPoisha), 0);
+  const expected = rows.flatMap((row) => {
+    const inCash = receivedAmount(row) - onlineOf(row.id) - row.cashRefundedPoisha;
+    const owed = Math.max(0, Math.min(inCash, owedBack(row)));
+    return owed > 0 ? [[row.id, owed] as const] : [];
+  });
+  assert.ok(expected.length > 0, seed);
+  const ids = rows.map(({ id }) => id);
+  assert.deepEqual(new Map(await cashOwedOf(context.db, ids)), new Map(expected), seed);
+  const listed = expected.filter(([id]) => rows.some((row) => row.id === id && row.deletedAt === null));
+  assert.deepEqual(
+    await sumCashOwed(context.db),
+    { count: listed.length, poisha: listed.reduce((sum, [, owed]) => sum + owed, 0) },
+    seed,
+  );
+}
+
 /** The figures of days that are over, as text: money, profit and products. */
 async function closedFigures(from: string, to: string): Promise<string> {
   const query = { from, to };
@@ -334,6 +359,7 @@ test('reports and files agree over random histories, and no act changes a day th
   for (const kind of moneyKinds) assert.ok(until[kind] > 0, `${kind}, ${seed}`);
   for (const [day, figures] of closed)
     assert.equal(await closedFigures(first, day), figures, `until ${day}, ${seed}`);
+  await compareOwed(seed);
   await compare(first, counted, seed);
   const broken = (await checkInvariants(context.db)).filter(({ broken }) => broken.length > 0);
   assert.deepEqual(

@@ -47,6 +47,12 @@ const workItems: readonly WorkItem[] = [
     note: ({ cashDue }, digits) => message('{amount} in all', { amount: digits(formatTaka(cashDue.sum)) }),
   },
   {
+    label: 'Cash to give back',
+    countOf: (work) => work.cashOwed.count,
+    to: `${staffPaths.allOrdered}?show=cash-owed`,
+    note: ({ cashOwed }, digits) => message('{amount} in all', { amount: digits(formatTaka(cashOwed.sum)) }),
+  },
+  {
     label: 'On the way back',
     countOf: (work) => work.returning,
     to: `${staffPaths.allOrdered}?step=returning`,

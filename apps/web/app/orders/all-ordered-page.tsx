@@ -56,6 +56,7 @@ const filterNames: Record<OrderFilter, PlainMessage> = {
   unpaid: 'Unpaid',
   paid: 'Paid',
   'cash-due': 'Cash due',
+  'cash-owed': 'Cash to give back',
   'advance-due': 'Waiting for the advance',
   'cancel-asked': 'Asked to cancel',
   'to-pick-up': 'To pick up',

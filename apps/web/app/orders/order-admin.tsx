@@ -7,7 +7,8 @@ import { waitsForPayment } from '@jontro/shop/orders/online-only.ts';
 import { isUnpaid, nothingDue, nothingDueTexts, openWith } from '@jontro/shop/orders/open-amount.ts';
 import { isEndedWithoutSale, type OrderStep, stepOf, stepsOutside } from '@jontro/shop/orders/order-steps.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
-import { cashToGiveBack, isAsked, type Order, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
+import { isAsked, type Order, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
+import { slipObstacle } from '@jontro/shop/orders/slips.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
@@ -88,7 +89,7 @@ function nextStepText(order: Order): Message {
     return order.pickup
       ? message('Handed over. Record the {amount} that you received.', { amount })
       : message('Delivered. Record the {amount} when the courier has brought it.', { amount });
-  const cash = cashToGiveBack(order);
+  const cash = order.cashOwed ?? 0;
   if (cash > 0)
     return message('Give {amount} back to the customer, and record it here.', { amount: formatTaka(cash) });
   const step = stepOf(order);

@@ -4,7 +4,7 @@ import { formatTaka } from '@jontro/shop/money.ts';
 import { advanceTexts, waitsForAdvance } from '@jontro/shop/orders/advance.ts';
 import { stepOf, stepsOutside } from '@jontro/shop/orders/order-steps.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
-import { cashToGiveBack, isAsked, type Order, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
+import { isAsked, type Order, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { replacementTexts } from '@jontro/shop/orders/replacements.ts';
 import { type ReactNode, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
@@ -133,7 +133,7 @@ export function TakeBackButton({ order, isNext }: { order: Order; isNext: boolea
 export function GiveBackButton({ order }: { order: Order }) {
   const { t, digits } = useLanguage();
   const { params, busy, opened, open, close, run } = useAct(order);
-  const cash = cashToGiveBack(order);
+  const cash = order.cashOwed ?? 0;
   const session = useSession();
   if (cash <= 0 || !can(session, 'refunds')) return null;
   return (

@@ -12,6 +12,8 @@ export const OpenWork = Type.Object({
   returning: Type.Integer(),
   /** Delivered orders whose cash is not recorded; the sum in taka. */
   cashDue: Type.Object({ count: Type.Integer(), sum: Type.Number() }),
+  /** Orders of which cash is to be given back; the sum in taka. */
+  cashOwed: Type.Object({ count: Type.Integer(), sum: Type.Number() }),
   lowStock: Type.Integer(),
   /** Reviews of products that are held until staff have looked at them. */
   heldReviews: Type.Integer(),

@@ -16,8 +16,9 @@ import { KnownCustomer, StaffOrder } from './staff-orders.ts';
 export const orderSorts = ['customer', 'total', 'status', 'payment', 'date'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 /**
- * Status filters of the admin's order table; "cash-due" is delivered, neither paid nor its cash recorded;
- * "cancel-asked" waits for an answer to its customer; "to-pick-up" is picked up at the shop, and was not yet; "advance-due" is packed once its advance has come.
+ * Status filters of the admin's order table; "cash-due" is delivered, neither paid nor its cash recorded; of "cash-owed" cash is to be given back;
+ * "cancel-asked" waits for an answer to its customer; "to-pick-up" is picked up at the shop, and was not yet; "advance-due" is packed once its advance has come; "slips-to-print" and
+ * "slips-printed" are to be packed, and their packing slip was not printed yet, or was.
  */
 export const orderFilters = [
   'all',
@@ -28,6 +29,7 @@ export const orderFilters = [
   'unpaid',
   'paid',
   'cash-due',
+  'cash-owed',
   'cancel-asked',
   'to-pick-up',
   'advance-due',

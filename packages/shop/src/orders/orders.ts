@@ -5,7 +5,6 @@ import { Totals } from '../cart/totals.ts';
 import { TranslatedNames } from '../catalog/product-names.ts';
 import type { Language } from '../language.ts';
 import type { PlainMessage } from '../messages.ts';
-import { poisha, toPoisha, toTaka } from '../money.ts';
 import { Advance } from './advance-rules.ts';
 import { isUnpaid, type MoneyFields, nothingDue } from './open-amount.ts';
 import {
@@ -168,6 +167,8 @@ export const Order = Type.Object({
   /** Additive: what was received and given back, in taka, if it is not simply what is to be paid. */
   received: Type.Optional(Type.Number()),
   refunded: Type.Optional(Type.Number()),
+  /** Additive: what is to be given back by hand, as it came in cash, in taka; for staff only, absent if nothing is. */
+  cashOwed: Type.Optional(Type.Number()),
   /** Additive: what is still due of a paid order that has become dearer, in taka. */
   differenceDue: Type.Optional(Type.Number()),
   /** Additive: what is paid before it is packed; absent if nothing is asked for in advance. */
@@ -307,14 +308,6 @@ export const orderCan = {
   },
   remove: (order: Pick<Order, 'paymentUndecided'>): boolean => !order.paymentUndecided,
 } as const;
-
-/** What was received in cash and is still to be given back, in taka: of a partly delivered order what it costs less now. */
-export function cashToGiveBack(order: Order): number {
-  if (order.payment || !order.cashReceivedAt) return 0;
-  const { received = order.payable, refunded = 0 } = order;
-  const kept = isEndedWithoutSale(order) ? 0 : order.payable;
-  return toTaka(poisha(Math.max(0, toPoisha(received) - toPoisha(refunded) - toPoisha(kept))));
-}
 
 /**
  * The action of a row of My Orders; the first applicable one (Q-010). Where the shop takes no online payments, or nothing is due,
