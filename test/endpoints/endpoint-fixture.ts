@@ -821,6 +821,11 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   restoreOrder: byRemovedOrder,
   deliverOrder: byOrder,
   moveOrder: async (context) => ({ params: { ...(await byOrder(context)).params, move: 'pack' } }),
+  undoMove: async (context) => {
+    const { params } = await byOrder(context);
+    await send('moveOrder', context.fixture.admin, { params: { ...params, move: 'pack' } });
+    return { params };
+  },
   handOverPickup: async (context) => ({
     ...(await byPickupOrder(context)),
     body: { reason: 'The telephone of the customer is empty' },

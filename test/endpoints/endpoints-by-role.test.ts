@@ -147,6 +147,7 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   restoreOrder: allowAdmins,
   deliverOrder: allowAdmins,
   moveOrder: allowAdmins,
+  undoMove: allowAdmins,
   handOverPickup: allowAdmins,
   changeParcel: allowAdmins,
   changeOrder: allowAdmins,

@@ -2,7 +2,7 @@
 
 import { addressTexts, maxAddresses } from '@jontro/shop/addresses/addresses.ts';
 import type { bulkActionEndpoints } from '@jontro/shop/bulk-actions/bulk-actions.endpoints.ts';
-import { bulkTexts, maxBulkOrders, maxOpenActions, undoMs } from '@jontro/shop/bulk-actions/bulk-actions.ts';
+import { bulkTexts, maxBulkOrders, maxOpenActions } from '@jontro/shop/bulk-actions/bulk-actions.ts';
 import { cartTexts, lineFullMessage } from '@jontro/shop/cart/cart.ts';
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { bestSellerCategory } from '@jontro/shop/catalog/categories.ts';
@@ -20,8 +20,9 @@ import { toEnglish } from '@jontro/shop/messages.ts';
 import { poisha } from '@jontro/shop/money.ts';
 import { advanceTexts } from '@jontro/shop/orders/advance.ts';
 import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
+import { undoMs } from '@jontro/shop/orders/order-steps.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
-import { orderTexts } from '@jontro/shop/orders/orders.ts';
+import { orderTexts, undoTexts } from '@jontro/shop/orders/orders.ts';
 import { parcelTexts } from '@jontro/shop/orders/parcels.ts';
 import { methodNotOffered } from '@jontro/shop/orders/payment-methods.ts';
 import { pickupTexts } from '@jontro/shop/orders/pickup.ts';
@@ -71,7 +72,7 @@ import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
 import { maxOpenAlerts, stockAlertTexts } from '@jontro/shop/stock-alerts/stock-alerts.ts';
 import { userTexts } from '@jontro/shop/users/users.ts';
 import { maxWishlistItems, wishlistTexts } from '@jontro/shop/wishlist/wishlist.ts';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, like, ne } from 'drizzle-orm';
 import sharp from 'sharp';
 import { bulkActions } from '../../apps/api/src/bulk-actions/bulk-actions.table.ts';
 import { runBulkActions } from '../../apps/api/src/bulk-actions/run-bulk-actions.ts';
@@ -83,6 +84,7 @@ import { notYourAccount } from '../../apps/api/src/http/current-user.ts';
 import { identityAccounts } from '../../apps/api/src/identity/identity.table.ts';
 import { passkeys } from '../../apps/api/src/identity/passkeys.table.ts';
 import { providerUnreachable } from '../../apps/api/src/identity/provider-unreachable.ts';
+import { mails } from '../../apps/api/src/mail/mail.table.ts';
 import { orders } from '../../apps/api/src/orders/orders.table.ts';
 import { refunds } from '../../apps/api/src/payments/payments.table.ts';
 import { orderMissing } from '../../apps/api/src/payments/start-payment.ts';
@@ -624,24 +626,34 @@ function parcelProblems(name: 'changeParcel' | 'moveOrder'): Record<string, Erro
   };
 }
 
-/** A deleted order whose units were sold to another customer since. */
-const soldMeanwhile: ErrorCase = async ({ fixture: { shop, admin }, owner, clients }) => {
-  const productId = await shop.addProduct({ stock: 2 });
-  const { _id: id } = await buy(owner, productId, 2);
-  await send('removeOrder', admin, { params: { id } });
-  await buy(clients.other, productId, 1);
-  return { params: { id } };
-};
+/** A deleted or cancelled order whose units were sold to another customer since. */
+const soldMeanwhile =
+  (end: 'removeOrder' | 'cancelOrder'): ErrorCase =>
+  async ({ fixture: { shop, admin }, owner, clients }) => {
+    const productId = await shop.addProduct({ stock: 2 });
+    const { _id: id } = await buy(owner, productId, 2);
+    await send(end, admin, {
+      params: { id },
+      ...(end === 'cancelOrder' && { body: { reason: 'By mistake' } }),
+    });
+    await buy(clients.other, productId, 1);
+    return { params: { id } };
+  };
 
 /** A deleted order whose coupon the customer has used for another order since. */
-const couponUsedAgain: ErrorCase = async (context) => {
-  const { fixture, owner } = context;
-  const { code } = await byCoupon(context);
-  const { _id: id } = await buy(owner, fixture.productId, 1, { ...billing, coupon: code });
-  await send('removeOrder', fixture.admin, { params: { id } });
-  await buy(owner, fixture.productId, 1, { ...billing, coupon: code });
-  return { params: { id } };
-};
+const couponUsedAgain =
+  (end: 'removeOrder' | 'cancelOrder'): ErrorCase =>
+  async (context) => {
+    const { fixture, owner } = context;
+    const { code } = await byCoupon(context);
+    const { _id: id } = await buy(owner, fixture.productId, 1, { ...billing, coupon: code });
+    await send(end, fixture.admin, {
+      params: { id },
+      ...(end === 'cancelOrder' && { body: { reason: 'By mistake' } }),
+    });
+    await buy(owner, fixture.productId, 1, { ...billing, coupon: code });
+    return { params: { id } };
+  };
 
 /** An order that ended without a sale. */
 async function endedOrder(context: ErrorContext, step: 'cancelled' | 'returned') {
@@ -1070,6 +1082,35 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
       body: { courier: '', code: '' },
     }),
   },
+  undoMove: {
+    [orderTexts.notFound]: async () => ({ params: { id: 'x' } }),
+    [undoTexts.changedSince]: async (context) => ({
+      params: (await validInputs.deliverOrder(context)).params,
+    }),
+    [undoTexts.tooLate]: async (context) => {
+      const { params } = await validInputs.undoMove(context);
+      const { db, now } = context.fixture.shop.context;
+      const at = new Date(now().getTime() - 2 * undoMs).toISOString();
+      const { id } = params as { id: string };
+      await db
+        .update(orders)
+        .set({ stepLog: [{ step: 'packed', from: 'placed', at }] })
+        .where(eq(orders.id, id));
+      return { params };
+    },
+    [orderTexts.unitsUnavailable]: soldMeanwhile('cancelOrder'),
+    [orderTexts.couponUsedUp]: couponUsedAgain('cancelOrder'),
+    [undoTexts.customerTold]: async (context) => {
+      const { params } = await byPickupOrder(context);
+      const { db, now } = context.fixture.shop.context;
+      await send('moveOrder', context.clients.admin, { params: { ...params, move: 'ready' } });
+      await db
+        .update(mails)
+        .set({ sentAt: now(), nextTryAt: null })
+        .where(like(mails.dedupeKey, `order-ready-for-pickup:${params.id}%`));
+      return { params };
+    },
+  },
   moveOrder: {
     ...parcelProblems('moveOrder'),
     [advanceTexts.notPacked]: async (context) => ({
@@ -1452,8 +1493,8 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
   downloadOrders: invalidDay,
   restoreOrder: {
     [orderTexts.notFound]: unknownId,
-    [orderTexts.unitsUnavailable]: soldMeanwhile,
-    [orderTexts.couponUsedUp]: couponUsedAgain,
+    [orderTexts.unitsUnavailable]: soldMeanwhile('removeOrder'),
+    [orderTexts.couponUsedUp]: couponUsedAgain('removeOrder'),
   },
   findPaymentReport: {
     [paymentAdminTexts.wrongDays]: async () => ({ query: { from: '2026-11-02', to: '2026-11-01' } }),

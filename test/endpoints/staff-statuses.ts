@@ -131,6 +131,7 @@ export const staffStatuses: Record<EndpointName, Statuses> = {
   restoreOrder: managers,
   deliverOrder: packers,
   moveOrder: packers,
+  undoMove: packers,
   handOverPickup: packers,
   changeParcel: packers,
   cancelMyOrder: ofTheCustomer,

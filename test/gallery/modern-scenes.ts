@@ -1,10 +1,11 @@
 /** An order's whole life in a shop with the preset `modern`: its customer, a visitor and staff. */
 
 import { bulkActionEndpoints } from '@jontro/shop/bulk-actions/bulk-actions.endpoints.ts';
-import { type BulkAction, undoMs } from '@jontro/shop/bulk-actions/bulk-actions.ts';
+import type { BulkAction } from '@jontro/shop/bulk-actions/bulk-actions.ts';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
 import { message, type PlainMessage } from '@jontro/shop/messages.ts';
+import { undoMs } from '@jontro/shop/orders/order-steps.ts';
 import { trackingPath } from '@jontro/shop/orders/tracking.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { expect, type Page } from '@playwright/test';

@@ -9,9 +9,8 @@ import {
   bulkTexts,
   maxBulkOrders,
   maxOpenActions,
-  undoMs,
 } from '@jontro/shop/bulk-actions/bulk-actions.ts';
-import { moveRow, type OrderStep, orderStepNames } from '@jontro/shop/orders/order-steps.ts';
+import { moveRow, type OrderStep, orderStepNames, undoMs } from '@jontro/shop/orders/order-steps.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { and, eq, inArray, like } from 'drizzle-orm';
@@ -416,6 +415,28 @@ test('packing and handing over are undone within 30 minutes, with a reason, as i
   assert.equal((await find(undone.body._id)).done, 2);
   assert.deepEqual(await orderOf(first, buyer), again);
   restore();
+});
+
+test('confirming many orders is undone, too, and they wait to be confirmed again', async () => {
+  const restore = overrideSettings(shop.context.config, { stepMails: ['confirmed'] });
+  const ids = await place(2);
+  await shop.context.db.update(orders).set({ currentStep: 'to-confirm' }).where(inArray(orders.id, ids));
+  const confirming = await make('confirm', ids);
+  assert.equal((await mailsOf(ids[0] ?? '', 'order-confirmed')).length, 1);
+  await undo(confirming._id);
+  await run();
+  assert.deepEqual(await steps(ids), ['to-confirm', 'to-confirm']);
+  assert.deepEqual(await mailsOf(ids[0] ?? '', 'order-confirmed'), []);
+  restore();
+});
+
+test('the preview of a delivery counts the orders that would skip steps', async () => {
+  const ids = await place(3);
+  await make('pack', ids);
+  await make('hand-over', ids.slice(0, 1));
+  assert.equal((await preview('deliver', { ids: ids.join() })).body.skipping, 2);
+  assert.equal((await preview('deliver', { ids: ids[0] ?? '' })).body.skipping, undefined);
+  assert.equal((await preview('hand-over', { ids: ids.join() })).body.skipping, undefined);
 });
 
 test('cash is undone within 30 minutes, and counts as if it had not been received', async () => {

@@ -9,9 +9,9 @@ import {
   bulkRetentionDays,
   bulkTexts,
   maxOpenActions,
-  undoMs,
 } from '@jontro/shop/bulk-actions/bulk-actions.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
+import { undoMs } from '@jontro/shop/orders/order-steps.ts';
 import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Db } from '../database/db.ts';

@@ -1,20 +1,19 @@
 /** What an action does to one order, or undoes of it, within the transaction that stores its result. */
-import { type BulkKind, bulkKindRow, bulkTexts, undoMs } from '@jontro/shop/bulk-actions/bulk-actions.ts';
+import { type BulkKind, bulkKindRow, bulkTexts } from '@jontro/shop/bulk-actions/bulk-actions.ts';
 import { poisha } from '@jontro/shop/money.ts';
-import { moveRow, type OrderStep } from '@jontro/shop/orders/order-steps.ts';
+import type { OrderStep } from '@jontro/shop/orders/order-steps.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
-import { takeBackStepMail } from '../orders/mail-step.ts';
-import { moveWithin, recordStep } from '../orders/move-order.ts';
+import { moveWithin } from '../orders/move-order.ts';
 import { payableAmount } from '../orders/order-amounts.ts';
 import type { OrderRow } from '../orders/order-rows.ts';
 import { orderItems, orders } from '../orders/orders.table.ts';
 import { lockOrder, receiveCashWithin } from '../orders/orders.ts';
 import { recordOrderAudit } from '../orders/record-order-audit.ts';
-import { stepOfRow } from '../orders/step-columns.ts';
+import { undoStepWithin } from '../orders/undo-move.ts';
 import type { Context } from '../runtime/context.ts';
 import { recordUndoneCash } from '../sales/unit-changes.ts';
 
@@ -34,9 +33,8 @@ export async function changeOrder(
 ): Promise<Changed> {
   const { move, undoable } = bulkKindRow(kind);
   const now = () => at;
-  const mailAt = undoable ? new Date(at.getTime() + undoMs) : at;
   const result: { modifiedCount: number; message: string; from?: OrderStep } = move
-    ? await moveWithin(tx, { now, config }, by, { id: orderId, move, mailAt })
+    ? await moveWithin(tx, { now, config }, by, { id: orderId, move, undoable })
     : await receiveCashWithin(tx, { now, orderPayments }, by, orderId);
   if (result.modifiedCount === 0) throw new ApplicationError('broken-rule', result.message);
   return { stepBefore: result.from };
@@ -63,31 +61,10 @@ export async function undoChange(
 ): Promise<void> {
   const locked = await lockOrder(tx, undone.orderId);
   const row = orNotFound(locked?.deletedAt ? undefined : locked, orderTexts.notFound);
-  if (bulkKindRow(undone.kind).move) await undoMove(tx, { config }, by, row, undone, at);
+  const { doneAt, stepBefore, reason } = undone;
+  const made = { at: doneAt, from: stepBefore };
+  if (bulkKindRow(undone.kind).move) await undoStepWithin(tx, { config }, by, row, { at, made, reason });
   else await undoCash(tx, by, row, undone, at);
-}
-
-async function undoMove(
-  tx: Db,
-  { config }: Pick<Parts, 'config'>,
-  by: CurrentUser,
-  row: OrderRow,
-  { kind, doneAt, stepBefore, reason }: Undone,
-  at: Date,
-): Promise<void> {
-  const { move } = bulkKindRow(kind);
-  const step = stepOfRow(row);
-  const last = row.stepLog.at(-1);
-  const isLast = last !== undefined && Date.parse(last.at) === doneAt.getTime();
-  // A review is of a delivered order.
-  const isReviewed = row.reviewText !== null;
-  if (!move || !stepBefore || !isLast || isReviewed || step !== moveRow(move).to)
-    throw new ApplicationError('broken-rule', bulkTexts.changedSince);
-  if (!(await takeBackStepMail(tx, config, row)))
-    throw new ApplicationError('broken-rule', bulkTexts.customerTold);
-  await recordStep(tx, row, { step: stepBefore, at, by: by.userId, undoes: last.at });
-  const changes = { before: { step }, after: { step: stepBefore, reason } };
-  await recordOrderAudit(tx, at, by, { event: 'undoMove', id: row.id, ...changes });
 }
 
 async function undoCash(

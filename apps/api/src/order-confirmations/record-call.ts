@@ -8,6 +8,7 @@ import {
   orderConfirmationTexts as texts,
 } from '@jontro/shop/order-confirmations/calls.ts';
 import type { orderConfirmationEndpoints } from '@jontro/shop/order-confirmations/order-confirmations.endpoints.ts';
+import { undoMs } from '@jontro/shop/orders/order-steps.ts';
 import { eq } from 'drizzle-orm';
 import { changeCatalog } from '../catalog/catalog-version.ts';
 import type { Db } from '../database/db.ts';
@@ -85,8 +86,9 @@ export async function recordCall(
     });
     const step = outcome === 'confirmed' ? 'confirmed' : outcome === 'refused' ? 'cancelled' : undefined;
     if (step === 'confirmed') {
-      const change = { step, at, by: currentUser.userId } as const;
-      await mailStep(tx, at, context.config, await recordStep(tx, row, change));
+      const change = { step, at, by: currentUser.userId, from: 'to-confirm' } as const;
+      const mailAt = new Date(at.getTime() + undoMs);
+      await mailStep(tx, at, context.config, await recordStep(tx, row, change), mailAt);
     }
     // Whoever was called about has been dealt with: the time begins anew.
     const heldUntil = row.heldUntil && guestHoldEnd(at, context.config.shop);

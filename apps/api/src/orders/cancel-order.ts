@@ -1,6 +1,6 @@
 /** Cancels an order: pieces, coupon, payments and mail in one transaction. */
 
-import { type OrderStep, openSteps, stepsInShop } from '@jontro/shop/orders/order-steps.ts';
+import { type OrderStep, openSteps, stepsInShop, undoMs } from '@jontro/shop/orders/order-steps.ts';
 import { maxNoteLength, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { eq, sql } from 'drizzle-orm';
 import { changeCatalog } from '../catalog/catalog-version.ts';
@@ -90,7 +90,7 @@ export function cancelOrder(
     if (step === 'cancelled') return { modifiedCount: 0, message: orderTexts.alreadyCancelled };
     if (!openSteps.includes(step)) throw notOpen(row);
     if (keptAmount(row) > 0) requireRefundRight(context, currentUser);
-    touch(await cancelWithin(tx, context, row, { by: currentUser.userId, reason }));
+    touch(await cancelWithin(tx, context, row, { by: currentUser.userId, reason, undoable: true }));
     const changes = { before: { step, reason: null }, after: { step: 'cancelled', reason } };
     await recordOrderAudit(tx, context.now(), currentUser, { event: 'cancelOrder', id, ...changes });
     return { modifiedCount: 1, message: orderTexts.cancelDone };
@@ -104,13 +104,13 @@ const notOpen = (row: OrderRow): ApplicationError =>
 
 /**
  * Cancels a locked order that has not ended; returns the tags of the responses that this touches. Units of a parcel that has
- * left the shop come back only when they arrive.
+ * left the shop come back only when they arrive. One that staff can undo has its mail wait; none that gives money back can be.
  */
 export async function cancelWithin(
   tx: Db,
   { now, config, orderPayments }: CancelContext,
   row: OrderRow,
-  { by, reason }: { by: string | null; reason: string },
+  { by, reason, undoable = false }: { by: string | null; reason: string; undoable?: boolean },
 ): Promise<string[]> {
   const at = now();
   const isInShop = (stepsInShop as readonly OrderStep[]).includes(stepOfRow(row));
@@ -118,18 +118,19 @@ export async function cancelWithin(
     ? await putBackAll(tx, row, { why: 'cancelled', at, orderId: row.id, staffId: by })
     : [];
   await orderPayments.closeOpenAttempt(tx, at, row.id);
+  const amountPoisha = keptAmount(row);
+  const from = undoable && amountPoisha <= 0 ? stepOfRow(row) : undefined;
   const cancelled = await recordStep(
     tx,
     row,
-    { step: 'cancelled', at, by, note: reason },
+    { step: 'cancelled', at, by, note: reason, from },
     { ...frozenReceipt(row), cancelledAt: at, cancelAskedAt: null },
   );
-  const amountPoisha = keptAmount(row);
   if (amountPoisha > 0) {
     const refund = { amountPoisha, reason: 'The order was cancelled', key: 'cancelled' };
     await orderPayments.refundPayments(tx, at, row.id, refund);
   }
-  await mailStep(tx, at, config, cancelled);
+  await mailStep(tx, at, config, cancelled, from ? new Date(at.getTime() + undoMs) : at);
   return touched;
 }
 

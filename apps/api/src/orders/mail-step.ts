@@ -1,6 +1,6 @@
 /** The mail and the SMS to the customer about a step that the order has reached, if the shop sends them. */
-import { undoMs } from '@jontro/shop/bulk-actions/bulk-actions.ts';
 import { messagesAt } from '@jontro/shop/mail/message-templates.ts';
+import { undoMs } from '@jontro/shop/orders/order-steps.ts';
 import type { Db } from '../database/db.ts';
 import { mailContextOf } from '../mail/order-mail-parts.ts';
 import { orderStepMail, stepMailKey } from '../mail/order-mails.ts';

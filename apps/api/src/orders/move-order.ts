@@ -4,12 +4,14 @@ import { advanceTexts } from '@jontro/shop/orders/advance.ts';
 import {
   isEndedWithoutSale,
   isMoveOf,
+  isUndoable,
   moveRow,
   type OrderMove,
   type OrderStep,
   openSteps,
   orderSteps,
   stepOf,
+  undoMs,
 } from '@jontro/shop/orders/order-steps.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import type { ParcelInput } from '@jontro/shop/orders/parcels.ts';
@@ -40,8 +42,8 @@ export interface OrderMoveInput {
   note?: string | undefined;
   /** Who brings it, as staff have entered; left out, it stays. */
   parcel?: ParcelInput | undefined;
-  /** When its mail is due; by default at once. */
-  mailAt?: Date | undefined;
+  /** Whether it can be undone for half an hour, during which its mail waits. */
+  undoable?: boolean | undefined;
   /** Its audit event, if it is another than usual, with the reason of staff. */
   audited?: { event: AuditEvent; reason?: string | undefined } | undefined;
 }
@@ -74,7 +76,7 @@ export async function makeMove(
   tx: Db,
   { now, config }: Pick<Context, 'now' | 'config'>,
   by: Actor,
-  { id, move, note: givenNote = '', parcel, mailAt, audited }: OrderMoveInput,
+  { id, move, note: givenNote = '', parcel, undoable = false, audited }: OrderMoveInput,
 ): Promise<MoveResult> {
   const { from, to, notice, repeated, needsNote } = moveRow(move);
   const note = givenNote.trim();
@@ -94,7 +96,7 @@ export async function makeMove(
     step: to,
     note,
     columns: parcel && columnsOfParcel(row, parcel, config.shop),
-    mailAt,
+    undoable: undoable && isUndoable(move),
     event: audited?.event ?? auditEvents[move],
     reason: audited?.reason,
   });
@@ -107,8 +109,8 @@ interface NextStep {
   noteBengali?: string | undefined;
   /** Other columns that change with it. */
   columns?: Partial<OrderRow> | undefined;
-  /** When its mail is due; by default at once. */
-  mailAt?: Date | undefined;
+  /** Whether it can be undone for half an hour, during which its mail waits. */
+  undoable?: boolean | undefined;
   /** Its audit event, if it is another than that of every move, with the reason of staff. */
   event?: AuditEvent | undefined;
   reason?: string | undefined;
@@ -120,10 +122,11 @@ export async function reachStep(
   { now, config }: Pick<Context, 'now' | 'config'>,
   by: Actor,
   row: OrderRow,
-  { step: to, note, noteBengali, columns, mailAt, event, reason }: NextStep,
+  { step: to, note, noteBengali, columns, undoable = false, event, reason }: NextStep,
 ): Promise<void> {
   const at = now();
-  const moved = await recordStep(tx, row, { step: to, at, by: by.userId, note, noteBengali }, columns);
+  const from = undoable ? stepOf(stepFieldsOf(row)) : undefined;
+  const moved = await recordStep(tx, row, { step: to, at, by: by.userId, note, noteBengali, from }, columns);
   const changes = event
     ? { before: { status: row.status }, after: { status: moved.status, ...(reason && { reason }) } }
     : { before: { step: stepOf(stepFieldsOf(row)) }, after: { step: to, ...(note && { note }) } };
@@ -134,7 +137,7 @@ export async function reachStep(
     before: { ...changes.before, ...parcels.before },
     after: { ...changes.after, ...parcels.after },
   });
-  await mailStep(tx, at, config, moved, mailAt);
+  await mailStep(tx, at, config, moved, undoable ? new Date(at.getTime() + undoMs) : at);
 }
 
 /** Throws 409 for a move of a courier if the order is picked up, and for handing it over without saying how. */
@@ -166,13 +169,15 @@ export interface ReachedStep {
   noteBengali?: string | undefined;
   /** The time of the step that it undoes. */
   undoes?: string | undefined;
+  /** The step before, of one that can be undone. */
+  from?: OrderStep | undefined;
 }
 
 /** Stores that a locked order has reached a step, with other columns that change with it; returns its row afterwards. */
 export async function recordStep(
   tx: Db,
   row: OrderRow,
-  { step, at, by, note, noteBengali, undoes }: ReachedStep,
+  { step, at, by, note, noteBengali, undoes, from }: ReachedStep,
   others: Partial<typeof orders.$inferInsert> = {},
 ): Promise<OrderRow> {
   const change = {
@@ -182,6 +187,7 @@ export async function recordStep(
     ...(noteBengali && { noteBengali }),
     ...(by && { by }),
     ...(undoes && { undoes }),
+    ...(from && { from }),
   };
   const isDelivered = orderSteps[step].status === 'Delivered' && row.deliveredAt === null;
   const [moved] = await tx

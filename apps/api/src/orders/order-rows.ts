@@ -20,7 +20,7 @@ import {
 import { orderNumberOf } from './order-numbers.ts';
 import { orderItems, orders } from './orders.table.ts';
 import { parcelOf } from './parcel-columns.ts';
-import { stepFieldsOf, stepOfRow, wireSteps } from './step-columns.ts';
+import { stepFieldsOf, stepOfRow, undoableUntil, wireSteps } from './step-columns.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type ItemRow = typeof orderItems.$inferSelect;
@@ -173,6 +173,7 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[], options: WireO
     ...(options.forCustomer && pickupCodeOf(row)),
     ...(options.undecided && { paymentUndecided: true }),
     ...wireSteps(row, options.forStaff === true),
+    ...(options.forStaff && undoableUntil(row)),
     ...moneyFields(row),
     ...(options.cashOwed !== undefined && { cashOwed: toTaka(options.cashOwed) }),
     ...advanceOfRow(row),

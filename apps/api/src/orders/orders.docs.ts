@@ -7,7 +7,7 @@ import { advanceTexts } from '@jontro/shop/orders/advance.ts';
 import { checkoutTexts, idempotencyHeader } from '@jontro/shop/orders/checkout.ts';
 import { orderMoveNames } from '@jontro/shop/orders/order-steps.ts';
 import type { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
-import { orderTexts } from '@jontro/shop/orders/orders.ts';
+import { orderTexts, undoTexts } from '@jontro/shop/orders/orders.ts';
 import { parcelTexts } from '@jontro/shop/orders/parcels.ts';
 import { methodNotOffered } from '@jontro/shop/orders/payment-methods.ts';
 import { pickupTexts } from '@jontro/shop/orders/pickup.ts';
@@ -120,6 +120,18 @@ export const orderDocs: ApiDocs<typeof orderEndpoints> = {
     text: 'Units still to be delivered are taken from the counted stock again. The count is 0 for an order that is not deleted.',
     errors: [
       ['not-found', orderTexts.notFound],
+      ['broken-rule', orderTexts.unitsUnavailable],
+      ['broken-rule', orderTexts.couponUsedUp],
+    ],
+  },
+  undoMove: {
+    summary: 'Undoes the last step of an order',
+    text: 'Every step that staff have made by a move, and a cancellation that gave no money back, can be undone for 30 minutes, during which the mail about it waits; a delivery cannot. Units of a cancelled order are taken from stock again.',
+    errors: [
+      ['not-found', orderTexts.notFound],
+      ['broken-rule', undoTexts.changedSince],
+      ['broken-rule', undoTexts.tooLate],
+      ['broken-rule', undoTexts.customerTold],
       ['broken-rule', orderTexts.unitsUnavailable],
       ['broken-rule', orderTexts.couponUsedUp],
     ],

@@ -28,6 +28,7 @@ import { restoreOrder } from './restore-order.ts';
 import { settleDifference } from './settle-difference.ts';
 import { takeBack } from './take-back.ts';
 import { tryStaffCoupon } from './try-staff-coupon.ts';
+import { undoMove } from './undo-move.ts';
 import { waiveAdvance } from './waive-advance.ts';
 
 /** The idempotency key of the request, if any; throws 400 for a long one. */
@@ -108,7 +109,16 @@ export function ordersRoutes(app: App, context: Context): void {
   app.route({
     ...orderEndpoints.moveOrder,
     handler: (r) =>
-      moveOrder(context, requireUser(r), { ...r.params, note: r.body?.note, parcel: r.body?.parcel }),
+      moveOrder(context, requireUser(r), {
+        ...r.params,
+        note: r.body?.note,
+        parcel: r.body?.parcel,
+        undoable: true,
+      }),
+  });
+  app.route({
+    ...orderEndpoints.undoMove,
+    handler: (r) => undoMove(context, requireUser(r), r.params.id),
   });
   app.route({
     ...orderEndpoints.changeParcel,

@@ -6,8 +6,9 @@ import {
   orderSteps,
   type StepFields,
   stepOf,
+  undoMs,
 } from '@jontro/shop/orders/order-steps.ts';
-import type { LoggedStep, Order, StepChange } from '@jontro/shop/orders/orders.ts';
+import type { LoggedStep, Order } from '@jontro/shop/orders/orders.ts';
 import { and, eq, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { orders } from './orders.table.ts';
 
@@ -30,7 +31,7 @@ export const stepOfRow = (row: Pick<StepColumns, 'status' | 'step' | 'currentSte
   stepOf(stepFieldsOf(row));
 
 /** All steps that an order has reached, oldest first, without those that were undone. */
-function stepChangesOf({ stepChanges, stepLog }: StepColumns): StepChange[] {
+function stepChangesOf({ stepChanges, stepLog }: StepColumns): LoggedStep[] {
   const undone = new Set(stepLog.flatMap(({ at, undoes }) => (undoes ? [at, undoes] : [])));
   const logged = undone.size === 0 ? stepLog : stepLog.filter(({ at }) => !undone.has(at));
   return stepChanges.length === 0
@@ -43,8 +44,20 @@ export function wireSteps(row: StepColumns, forStaff: boolean): Pick<Order, 'ste
   const step = stepOfRow(row);
   const stepChanges = stepChangesOf(row)
     .filter((change) => isAdditional(change.step))
-    .map(({ by, ...change }) => ({ ...change, ...(forStaff && by && { by }) }));
+    .map(({ by, from: _from, undoes: _undoes, ...change }) => ({ ...change, ...(forStaff && by && { by }) }));
   return { ...(isAdditional(step) && { step }), ...(stepChanges.length > 0 && { stepChanges }) };
+}
+
+/** The last step of a row with the one before it, if it can be undone, however long ago it was made. */
+export function undoableStep(row: StepColumns): (LoggedStep & { from: OrderStep }) | undefined {
+  const last = row.stepLog.at(-1);
+  return last?.from && last.step === stepOfRow(row) ? { ...last, from: last.from } : undefined;
+}
+
+/** Until when it can be undone. */
+export function undoableUntil(row: StepColumns): Pick<Order, 'undoableUntil'> {
+  const last = undoableStep(row);
+  return last ? { undoableUntil: new Date(Date.parse(last.at) + undoMs).toISOString() } : {};
 }
 
 /** The columns that a row has after reaching a step. */

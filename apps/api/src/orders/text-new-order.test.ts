@@ -1,6 +1,7 @@
 /** SMS about orders: to customers by the chosen steps, to staff about new ones, collected; and none without a gateway. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { undoMs } from '@jontro/shop/orders/order-steps.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { smsSize } from '@jontro/shop/sms/sms-parts.ts';
 import type { SmsSetting } from '@jontro/shop/sms/sms-settings.ts';
@@ -43,6 +44,11 @@ const buyIn = async (language: 'en' | 'bn') => {
   await shop.context.db.update(orders).set({ language }).where(eq(orders.id, order._id));
   return order;
 };
+/** What is due once steps can no longer be undone. */
+const sendSteps = () => {
+  shop.clock.advance(undoMs);
+  return shop.sendDue();
+};
 const texts = () => shop.standIn.state.messages.map(({ text }) => text);
 
 test('the customer gets an SMS about the chosen steps, in the language of the order, with what is due and no secret', async () => {
@@ -55,7 +61,7 @@ test('the customer gets an SMS about the chosen steps, in the language of the or
   }
   shop.clock.advance(minute);
   await move(order._id, 'report-problem', 'The gate was locked.');
-  await shop.sendDue();
+  await sendSteps();
   const link = `${shop.context.config.publicUrl}/track?number=${order.orderNumber}`;
   const sum = `Tk ${order.payable.toLocaleString('en-IN')}`;
   assert.deepEqual(texts(), [
@@ -70,7 +76,7 @@ test('the customer gets an SMS about the chosen steps, in the language of the or
   }
   const bengali = await buyIn('bn');
   await move(bengali._id, 'pack');
-  await shop.sendDue();
+  await sendSteps();
   assert.match(texts().at(-1) ?? '', /প্যাক করা হয়েছে/);
   restore();
 });
@@ -83,7 +89,7 @@ test('an SMS also reaches a customer without an e-mail address, and the owner’
   const order = await buyIn('en');
   await shop.context.db.update(orders).set({ email: '' }).where(eq(orders.id, order._id));
   await move(order._id, 'pack');
-  await shop.sendDue();
+  await sendSteps();
   assert.match(texts()[0] ?? '', /^J-\d+ is packed\. Please have Tk [\d,]+ ready\. Tk [\d,]+$/);
   restoreTexts();
   restore();
@@ -94,7 +100,7 @@ test('a note that would make a fourth part is left out', async () => {
   const order = await buyIn('bn');
   for (const name of ['pack', 'hand-over'] as const) await move(order._id, name);
   await move(order._id, 'report-problem', `দরজা বন্ধ। ${'কেউ ছিলেন না। '.repeat(15)}`);
-  await shop.sendDue();
+  await sendSteps();
   const [text = ''] = texts();
   assert.ok(smsSize(text).parts <= 3);
   assert.match(text, /ফোন করুন।$/);
@@ -113,7 +119,7 @@ test('undoing a step takes its SMS back while it waits, and tells when it cannot
   assert.equal(await db.$count(smsMessages), 0);
   const other = await buyIn('en');
   await move(other._id, 'pack');
-  await shop.sendDue();
+  await sendSteps();
   const [sent] = await db.select().from(orders).where(eq(orders.id, other._id));
   assert.equal(await takeBackStepMail(db, config, sent ?? row), false);
   restore();

@@ -1,8 +1,9 @@
 /** The actions on many orders that run, or ended within half an hour: progress, result, failures, undo. */
 
 import { bulkActionEndpoints } from '@jontro/shop/bulk-actions/bulk-actions.endpoints.ts';
-import { type BulkAction, bulkKindRow, bulkResult, undoMs } from '@jontro/shop/bulk-actions/bulk-actions.ts';
+import { type BulkAction, bulkKindRow, bulkResult } from '@jontro/shop/bulk-actions/bulk-actions.ts';
 import { message } from '@jontro/shop/messages.ts';
+import { undoMs } from '@jontro/shop/orders/order-steps.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';

@@ -32,7 +32,7 @@ import {
   GiveBackButton,
   TakeBackButton,
 } from './order-endings.tsx';
-import { NextMoves, OtherMoves } from './order-moves.tsx';
+import { NextMoves, OtherMoves, UndoMove } from './order-moves.tsx';
 import { OrderParcel } from './order-parcel.tsx';
 
 /** `payment` is how it is settled. */
@@ -162,6 +162,7 @@ export function OrderAdmin({ order }: { order: Order }) {
         </ButtonLink>
         <ChangeButton order={order} />
         <OtherMoves order={order} />
+        <UndoMove order={order} />
         <GiveToAccount order={order} />
         {comesBack ? null : <TakeBackButton order={order} isNext={false} />}
         {isAsked(order) ? null : <CancelButton order={order} />}

@@ -1,8 +1,18 @@
 /** The buttons of an order's next steps, and the dialog of all others. */
 import { waitsForAdvance } from '@jontro/shop/orders/advance.ts';
-import { moveRow, movesOf, nextMoveOf, type OrderMove, orderMoves } from '@jontro/shop/orders/order-steps.ts';
+import {
+  isUndoable,
+  moveRow,
+  movesOf,
+  nextMoveOf,
+  type OrderMove,
+  orderMoves,
+  orderSteps,
+  stepOf,
+  undoPermission,
+} from '@jontro/shop/orders/order-steps.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
-import { maxNoteLength, type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
+import { maxNoteLength, type Order, orderTexts, undoTexts } from '@jontro/shop/orders/orders.ts';
 import type { Parcel, ParcelInput } from '@jontro/shop/orders/parcels.ts';
 import { type FormEvent, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
@@ -20,22 +30,33 @@ import { HandOverPickup } from './hand-over-pickup.tsx';
 import { ParcelFields, useParcelForm } from './parcel-fields.tsx';
 
 /** What of an order its moves depend on. */
-type Movable = Pick<Order, '_id' | 'name' | 'parcel' | 'status' | 'step' | 'pickup' | 'advance'>;
+type Movable = Pick<
+  Order,
+  '_id' | 'name' | 'parcel' | 'status' | 'step' | 'pickup' | 'advance' | 'undoableUntil'
+>;
 
 interface MoveBody {
   note?: string;
   parcel?: ParcelInput;
 }
 
+interface MovesProps {
+  order: Movable;
+  /** After a move that can be undone. */
+  onMoved?: ((move: OrderMove) => void) | undefined;
+}
+
 /** Makes moves of an order; `busy` while one is made. */
-function useMoves({ _id }: Movable) {
+function useMoves({ order: { _id }, onMoved }: MovesProps) {
   const { runMutation, busyWith } = useAdminMutation();
   const make = (move: OrderMove, body: MoveBody = {}) =>
     runMutation({
       subject: _id,
       run: () => send(orderEndpoints.moveOrder, { params: { id: _id, move }, body }),
       notice: orderMoves[move].notice,
-    }).catch(() => {});
+    })
+      .then(() => (isUndoable(move) ? onMoved?.(move) : undefined))
+      .catch(() => {});
   return { make, busy: busyWith === _id };
 }
 
@@ -56,7 +77,7 @@ const shownMoves = (order: Movable, permitted: readonly OrderMove[]): OrderMove[
 };
 
 /** The next step, which stands out, and the delivery. */
-export function NextMoves({ order }: { order: Movable }) {
+export function NextMoves({ order, onMoved }: MovesProps) {
   const { t } = useLanguage();
   const { make, busy } = useMoves({ order, onMoved });
   const delivery = useDeliveryQuestion<Movable>(() => void make('deliver'));
@@ -87,9 +108,9 @@ export function NextMoves({ order }: { order: Movable }) {
 }
 
 /** The button of all other steps, and their dialog. */
-export function OtherMoves({ order }: { order: Movable }) {
+export function OtherMoves({ order, onMoved }: MovesProps) {
   const { t } = useLanguage();
-  const { make, busy } = useMoves(order);
+  const { make, busy } = useMoves({ order, onMoved });
   const [choosing, setChoosing] = useState(false);
   const permitted = usePermittedMoves(order);
   const shown = shownMoves(order, permitted);
@@ -116,6 +137,29 @@ export function OtherMoves({ order }: { order: Movable }) {
         />
       ) : null}
     </>
+  );
+}
+
+/** Undoes the last step, while its mail waits. */
+export function UndoMove({ order }: { order: Movable }) {
+  const { t } = useLanguage();
+  const session = useSession();
+  const { runMutation, busyWith } = useAdminMutation();
+  const { _id: id, undoableUntil } = order;
+  const step = stepOf(order);
+  const permission = undoPermission(step);
+  if (!permission || !undoableUntil || Date.parse(undoableUntil) < Date.now()) return null;
+  if (!can(session, permission)) return null;
+  const undo = () =>
+    runMutation({
+      subject: id,
+      run: () => send(orderEndpoints.undoMove, { params: { id } }),
+      notice: undoTexts.done,
+    }).catch(() => {});
+  return (
+    <Button variant="secondary" className="max-sm:grow" busy={busyWith === id} onClick={() => void undo()}>
+      {t('Undo: {action}', { action: t(orderSteps[step].label) })}
+    </Button>
   );
 }
 

@@ -2,6 +2,7 @@
 import { productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
+import type { OrderMove } from '@jontro/shop/orders/order-steps.ts';
 import type { PackingOrder } from '@jontro/shop/orders/packing.ts';
 import { parcelText } from '@jontro/shop/orders/parcels.ts';
 import { useId } from 'react';
@@ -9,9 +10,15 @@ import { useLanguage } from '../language/use-language.ts';
 import { PlaceText } from '../places/place-text.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { ProductName } from '../ui/product-name.tsx';
-import { NextMoves, OtherMoves } from './order-moves.tsx';
+import { NextMoves, OtherMoves, UndoMove } from './order-moves.tsx';
 
-export function PackingCard({ order }: { order: PackingOrder }) {
+interface PackingCardProps {
+  order: PackingOrder;
+  /** After a move that can be undone. */
+  onMoved: (move: OrderMove) => void;
+}
+
+export function PackingCard({ order, onMoved }: PackingCardProps) {
   const { t, digits } = useLanguage();
   const id = useId();
   return (
@@ -74,8 +81,9 @@ export function PackingCard({ order }: { order: PackingOrder }) {
           </p>
         ) : null}
         <div className="mt-auto flex flex-wrap gap-2">
-          <NextMoves order={order} />
-          <OtherMoves order={order} />
+          <NextMoves order={order} onMoved={onMoved} />
+          <OtherMoves order={order} onMoved={onMoved} />
+          <UndoMove order={order} />
         </div>
       </article>
     </li>

@@ -1,6 +1,9 @@
 /** Additive: the orders to pack and to hand over, for a phone in one hand: what, for whom, where to, and the next step. */
-import { message, type PlainMessage } from '@jontro/shop/messages.ts';
+import { message, type PlainMessage, withParams } from '@jontro/shop/messages.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
+import { type OrderMove, orderMoves, orderSteps } from '@jontro/shop/orders/order-steps.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { undoTexts } from '@jontro/shop/orders/orders.ts';
 import { packingEndpoints } from '@jontro/shop/orders/packing.endpoints.ts';
 import type { PackingList, PackingOrder } from '@jontro/shop/orders/packing.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +11,8 @@ import { useState } from 'react';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { createListReader } from '../lib/admin-list.ts';
+import { useAdminMutation } from '../lib/admin-mutation.ts';
+import { send } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { useSettings } from '../site/settings.ts';
@@ -16,6 +21,7 @@ import { LoadFailed } from '../ui/load-failed.tsx';
 import { ScanButton } from '../ui/scan-button.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { UndoBar } from '../ui/undo-bar.tsx';
 import type { Route } from './+types/packing-page.ts';
 import { PackingCard } from './packing-card.tsx';
 
@@ -45,6 +51,16 @@ export default function PackingPage() {
     queryFn: ({ signal }) => read({ show }, signal),
     enabled: ready,
   });
+  const { runMutation } = useAdminMutation();
+  const [moved, setMoved] = useState<{ order: PackingOrder; move: OrderMove }>();
+  const undo = ({ _id: id }: PackingOrder) => {
+    setMoved(undefined);
+    void runMutation({
+      subject: id,
+      run: () => send(orderEndpoints.undoMove, { params: { id } }),
+      notice: undoTexts.done,
+    }).catch(() => {});
+  };
   const wanted = search.trim().toLowerCase();
   const shown = data?.entries.filter((order) => orderLabel(order).toLowerCase().includes(wanted));
   return (
@@ -87,7 +103,7 @@ export default function PackingPage() {
       ) : null}
       <ul aria-label={t('Orders to pack')} className="grid gap-4 @min-[58rem]/page:grid-cols-2">
         {shown?.map((order) => (
-          <PackingCard key={order._id} order={order} />
+          <PackingCard key={order._id} order={order} onMoved={(move) => setMoved({ order, move })} />
         ))}
       </ul>
       {data && data.total > data.entries.length ? (
@@ -95,6 +111,18 @@ export default function PackingPage() {
           {digits(t('{count} more wait behind these.', { count: data.total - data.entries.length }))}
         </p>
       ) : null}
+      <UndoBar
+        undo={
+          moved && {
+            text: message('{id}: {step}', {
+              id: orderLabel(moved.order),
+              step: withParams(orderSteps[orderMoves[moved.move].to].label),
+            }),
+            run: () => undo(moved.order),
+          }
+        }
+        onClose={() => setMoved(undefined)}
+      />
     </>
   );
 }

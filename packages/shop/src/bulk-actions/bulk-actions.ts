@@ -13,7 +13,7 @@ import {
   type StepFields,
   stepOf,
 } from '../orders/order-steps.ts';
-import { type Order, orderCan, orderTexts } from '../orders/orders.ts';
+import { type Order, orderCan, orderTexts, undoTexts } from '../orders/orders.ts';
 import { pickupTexts } from '../orders/pickup.ts';
 import type { Permission } from '../users/permissions.ts';
 
@@ -28,7 +28,7 @@ interface KindRow {
 
 /** In the order of their buttons. */
 export const bulkKinds = {
-  confirm: { move: 'confirm', permission: 'orders', label: orderMoves.confirm.action, undoable: false },
+  confirm: { move: 'confirm', permission: 'orders', label: orderMoves.confirm.action, undoable: true },
   pack: { move: 'pack', permission: 'deliver', label: orderMoves.pack.action, undoable: true },
   'hand-over': {
     move: 'hand-over',
@@ -56,8 +56,6 @@ export const bulkItemStates = ['waiting', 'done', 'failed'] as const;
 export const maxBulkOrders = 5_000;
 /** The most actions of one person that are not finished. */
 export const maxOpenActions = 5;
-/** How long an action can be undone, and how long its mails wait. In ms. */
-export const undoMs = 30 * 60_000;
 /** How long a finished action is kept. */
 export const bulkRetentionDays = 30;
 /** How many orders are named for each reason for which orders cannot take part. */
@@ -78,8 +76,8 @@ export const bulkTexts = {
   reasonMissing: 'Please say why.',
   notAllowed: 'The right to do this was taken away.',
   otherStep: 'Its step does not allow this.',
-  changedSince: 'This order has changed since.',
-  customerTold: 'The customer has had a mail about it already.',
+  changedSince: undoTexts.changedSince,
+  customerTold: undoTexts.customerTold,
 } as const satisfies Record<string, PlainMessage>;
 
 type Fields = StepFields &

@@ -163,6 +163,16 @@ export const orderMoveNames = /* @__PURE__ */ Object.keys(orderMoves) as OrderMo
 /** The row of a move with its optional fields. */
 export const moveRow = (move: OrderMove): MoveRow => orderMoves[move];
 
+/** How long a step that staff have made by a move can be undone, and how long its mail waits. In ms. A delivery is final (STATE-20). */
+export const undoMs = 30 * 60_000;
+export const isUndoable = (move: OrderMove): boolean => move !== 'deliver';
+/** The permission to undo a step, which is that to make it; undefined for one that cannot be undone. */
+export function undoPermission(step: OrderStep): Permission | undefined {
+  if (step === 'cancelled') return 'orders';
+  const move = orderMoveNames.find((name) => orderMoves[name].to === step);
+  return move && isUndoable(move) ? orderMoves[move].permission : undefined;
+}
+
 /** The fields of an order that determine its step. */
 export interface StepFields {
   status: OrderStatus;

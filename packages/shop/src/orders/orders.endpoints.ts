@@ -187,6 +187,16 @@ export const orderEndpoints = {
     body: MoveNote,
     response: Modified,
   }),
+  /** Undoes the last step of an order, which staff have made, while its mail waits. */
+  undoMove: endpoint({
+    method: 'POST',
+    path: '/api/orders/:id/undo-move',
+    access: 'admin',
+    permission: ['deliver', 'orders'],
+    additive: true,
+    params: ById,
+    response: Modified,
+  }),
   /** Hands an order over to its customer by the code, or without it for a reason. */
   handOverPickup: endpoint({
     method: 'POST',

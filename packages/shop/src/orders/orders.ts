@@ -10,6 +10,7 @@ import { isUnpaid, type MoneyFields, nothingDue } from './open-amount.ts';
 import {
   isEndedWithoutSale,
   movesOf,
+  type OrderStep,
   openSteps,
   orderMoves,
   orderStepNames,
@@ -75,8 +76,11 @@ export type StepChange = Static<typeof StepChange>;
 export const noteIn = ({ note, noteBengali }: StepChange, language: Language): string | undefined =>
   language === 'bn' ? (noteBengali ?? note) : note;
 
-/** A step as it is stored. `undoes` is the time of the one that it undoes; neither is shown any more. */
-export type LoggedStep = StepChange & { undoes?: string };
+/**
+ * A step as it is stored. `undoes` is the time of the one that it undoes; neither is shown any more. `from` is the step before, of a
+ * move that can be undone.
+ */
+export type LoggedStep = StepChange & { undoes?: string; from?: OrderStep };
 
 /** The longest note of a move, and the longest reason. */
 export const maxNoteLength = 300;
@@ -160,6 +164,8 @@ export const Order = Type.Object({
   step: Type.Optional(Type.Enum(orderStepNames)),
   /** Additive: the steps that the status does not have, with the time at which they were reached. */
   stepChanges: Type.Optional(Type.Array(StepChange)),
+  /** Additive: until when staff can undo its last step, for staff only; the mail about it waits until then. */
+  undoableUntil: Type.Optional(Type.String()),
   /** Additive: how its customer is asked to confirm it; absent if nobody asks, as the shop calls. */
   confirmation: Type.Optional(
     Type.Object({ way: Type.Enum(['link', 'code']), mail: Type.Boolean(), sms: Type.Boolean() }),
@@ -249,6 +255,13 @@ export const orderTexts = {
   cashAlreadyReceived: 'The cash of this order is already recorded',
   cashNotDue: 'Cash can be recorded only for a delivered order that is not paid',
   paymentUndecided: 'A payment for this order is still being decided. Please try again later.',
+} as const satisfies Record<string, PlainMessage>;
+
+export const undoTexts = {
+  done: 'Step undone',
+  tooLate: 'A step can be undone for 30 minutes.',
+  changedSince: 'This order has changed since.',
+  customerTold: 'The customer has had a mail about it already.',
 } as const satisfies Record<string, PlainMessage>;
 
 type PayableFields = StepFields & MoneyFields & Pick<Order, 'buyer' | 'paymentUndecided'>;

@@ -18,6 +18,7 @@ export const PackingOrder = Type.Object({
   orderPlaced: fields.orderPlaced,
   status: fields.status,
   step: fields.step,
+  undoableUntil: fields.undoableUntil,
   pickup: fields.pickup,
   parcel: fields.parcel,
   cartItems: Type.Array(
@@ -36,7 +37,7 @@ export const maxPackingOrders = 50;
 /** The fields of an order that packing needs. */
 export function toPackingOrder(order: Order): PackingOrder {
   const { _id, orderNumber, mobileNumber, country, district, area, address, additionalInfo } = order;
-  const { orderPlaced, status, step, pickup, parcel } = order;
+  const { orderPlaced, status, step, undoableUntil, pickup, parcel } = order;
   return {
     _id,
     ...(orderNumber && { orderNumber }),
@@ -50,6 +51,7 @@ export function toPackingOrder(order: Order): PackingOrder {
     orderPlaced,
     status,
     ...(step && { step }),
+    ...(undoableUntil && { undoableUntil }),
     ...(pickup && { pickup }),
     ...(parcel && { parcel }),
     cartItems: order.cartItems.map(({ price: _price, returned: _returned, ...item }) => item),
