@@ -142,11 +142,11 @@ for (const { language, width, place } of isLongRun ? [desk, phone] : [desk])
       await day.noticed(orderTexts.cancelDone);
     }
     await checkWindows(page);
-    await day.many('pack', '&step=confirmed', { count: packed });
-    await day.open(`${staffPaths.allOrdered}?search=${encodeURIComponent(name)}&step=packed`);
+    await day.open(`${staffPaths.allOrdered}?search=${encodeURIComponent(name)}&step=confirmed`);
     await page.getByRole('button', day.button(message('Choose all {count}', { count: packed }))).click();
     await page.getByRole('link', day.button('Print')).click();
     await expect(page.locator('[data-paper]')).toHaveCount(packed);
+    await day.many('pack', '&step=confirmed', { count: packed });
     await day.many('hand-over', '&step=packed', { count: packed });
     const delivered = packed - sizes.outside;
     await day.many('deliver', '&step=handed-over', { count: delivered, except: sizes.outside });

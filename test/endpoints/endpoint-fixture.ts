@@ -815,6 +815,7 @@ export const validInputs: Record<EndpointName, (context: InputContext) => Promis
   findOrder: byOrder,
   orderAgain: byOrder,
   listOrdersToPack: async () => ({ query: { show: 'to-hand-over' } }),
+  printSlips: async (context) => ({ body: { ids: (await byOrder(context)).params.id } }),
   listAllOrders: async () => ({ query: { ...orderList, page: 1, limit: 5 } }),
   downloadOrders: async () => ({ query: orderList }),
   removeOrder: byOrder,

@@ -142,6 +142,7 @@ const expectedStatuses: Record<EndpointName, Statuses> = {
   orderAgain: foundByOwner,
   listAllOrders: allowAdmins,
   listOrdersToPack: allowAdmins,
+  printSlips: allowAdmins,
   downloadOrders: allowAdmins,
   removeOrder: allowAdmins,
   restoreOrder: allowAdmins,

@@ -126,6 +126,7 @@ export const staffStatuses: Record<EndpointName, Statuses> = {
   orderAgain: ofTheCustomer,
   listAllOrders: supporters,
   listOrdersToPack: packers,
+  printSlips: supporters,
   downloadOrders: supporters,
   removeOrder: managers,
   restoreOrder: managers,

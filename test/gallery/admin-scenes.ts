@@ -239,6 +239,34 @@ const ownerScenes: readonly Scene[] = [
     route: staffPaths.packingSlips(),
     address: ({ orders }) => staffPaths.packingSlips([orders.unpaid, orders.paid]),
   },
+  { name: 'slips-left', route: staffPaths.packingSlips(), address: () => staffPaths.packingSlips() },
+  {
+    name: 'slips-printed',
+    route: staffPaths.packingSlips(),
+    address: ({ orders }) => staffPaths.packingSlips([orders.unpaid, orders.paid]),
+    prepare: async ({ page, t }) => {
+      await page.route('**/api/packing-slips', (route) => {
+        const { ids } = route.request().postDataJSON() as { ids: string };
+        return route.fulfill({ json: { printed: ids.split(',') } });
+      });
+      await page.getByRole('button', { name: t('Print {count} slips', { count: 2 }) }).click();
+      await page.getByRole('button', { name: t('Print them again') }).click();
+      await expect(page.locator('[data-copy]')).toHaveCount(2);
+    },
+  },
+  {
+    name: 'delivery-question',
+    route: staffPaths.allOrdered,
+    address: () => `${staffPaths.allOrdered}?show=to-pack`,
+    windowOnly: true,
+    prepare: async ({ page, t }) => {
+      await page
+        .getByRole('button', { name: t('Mark as Delivered') })
+        .first()
+        .click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
   {
     name: 'labels',
     route: staffPaths.packingSlips(),

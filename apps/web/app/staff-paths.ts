@@ -24,11 +24,13 @@ export const staffPaths = {
   mailProblems: '/dashboard/mail-problems',
   updateProduct: (product: LinkedProduct): string =>
     `/dashboard/update/${nameSegment(product.productName)}/${segment(product._id)}`,
-  /** Additive: packing slips of these orders; without orders, of all that await delivery. */
+  /** Additive: packing slips of these orders; without orders, of all that are to be packed and have none yet. */
   packingSlips: (orders: readonly { _id: string }[] = []): string =>
     orders.length === 0
       ? '/dashboard/packing-slips'
       : `/dashboard/packing-slips?orders=${orders.map(({ _id }) => segment(_id)).join(',')}`,
+  /** Additive: slips of these orders once more. */
+  slipCopies: (orders: readonly { _id: string }[]): string => `${staffPaths.packingSlips(orders)}&copy=yes`,
   /** Additive: packing slips of the orders that a filter finds, without some of them. */
   packingSlipsOf: (filter: Readonly<Record<string, string>>): string =>
     `/dashboard/packing-slips?${new URLSearchParams(filter)}`,

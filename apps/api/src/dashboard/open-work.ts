@@ -1,7 +1,7 @@
 /** Counts what waits for staff, with an index for each count, so that it takes no longer in a shop with many orders. */
 import type { OpenWork } from '@jontro/shop/dashboard/open-work.ts';
 import { poisha, toTaka } from '@jontro/shop/money.ts';
-import type { OrderStep } from '@jontro/shop/orders/order-steps.ts';
+import { type OrderStep, stepsToPack } from '@jontro/shop/orders/order-steps.ts';
 import { and, count, eq, or, sql } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import { lowInStock, offered } from '../catalog/product-conditions.ts';
@@ -10,12 +10,7 @@ import { decodePoisha } from '../database/decode-poisha.ts';
 import { mails } from '../mail/mail.table.ts';
 import { isMailProblem } from '../mail/mail-problems.ts';
 import { payablePoisha } from '../orders/order-amounts.ts';
-import {
-  deliveredNeverPaid,
-  orderConditions,
-  stepsToHandOver,
-  stepsToPack,
-} from '../orders/order-conditions.ts';
+import { deliveredNeverPaid, orderConditions, stepsToHandOver } from '../orders/order-conditions.ts';
 import { cashPoisha, isAdvanceDue, isPaymentDue } from '../orders/order-money.ts';
 import { notDeleted } from '../orders/order-rows.ts';
 import { orders } from '../orders/orders.table.ts';

@@ -225,6 +225,8 @@ async function storeChange(
       ...{ totalPoisha, deliveryPoisha, discountPoisha, adjustments, adjustmentPoisha },
       ...{ onlineOnly, paymentMethod, advancePoisha },
       ...(costsOther && { ...frozenReceipt(before), ...advanceOf(after.row, offered) }),
+      // What is packed, or where it goes, is another now.
+      slipPrintedAt: null,
       revision: before.revision + 1,
       changeLog: [...before.changeLog, change],
     })

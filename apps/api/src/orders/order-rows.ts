@@ -185,6 +185,7 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[], options: WireO
     ...(options.replacements && { replacements: [...options.replacements] }),
     ...(row.paymentMethod && { paymentMethod: row.paymentMethod }),
     ...(row.onlineOnly && { onlineOnly: true as const }),
+    ...(options.forStaff && row.slipPrintedAt && { slipPrintedAt: row.slipPrintedAt.toISOString() }),
     ...(row.channel !== 'web' && { channel: row.channel }),
   };
 }

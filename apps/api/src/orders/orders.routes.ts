@@ -23,6 +23,7 @@ import { findOrder, listMyOrders, receiveCash, removeOrder } from './orders.ts';
 import { listOrdersToPack } from './orders-to-pack.ts';
 import { placeOrder } from './place-order.ts';
 import { placeStaffOrder } from './place-staff-order.ts';
+import { printSlips } from './print-slips.ts';
 import { refundCash } from './refund-cash.ts';
 import { restoreOrder } from './restore-order.ts';
 import { settleDifference } from './settle-difference.ts';
@@ -66,6 +67,10 @@ export function ordersRoutes(app: App, context: Context): void {
   app.route({
     ...packingEndpoints.listOrdersToPack,
     handler: async (r, reply) => withTotal(reply, await listOrdersToPack(context, r.query)),
+  });
+  app.route({
+    ...packingEndpoints.printSlips,
+    handler: (r) => printSlips(context, requireUser(r), r.body),
   });
   app.route({
     ...orderEndpoints.listMyOrders,

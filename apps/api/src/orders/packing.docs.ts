@@ -7,4 +7,9 @@ export const packingDocs: ApiDocs<typeof packingEndpoints> = {
     summary: 'Lists the orders to pack or to hand over, the oldest first',
     text: `At most 50, without amounts and accounts. ${totalHeaderText}`,
   },
+  printSlips: {
+    summary: 'Marks packing slips as printed',
+    text: 'Of the orders that are to be packed and whose slip was not printed yet; returns their ids. A change of an order takes its mark away.',
+    errors: [],
+  },
 };

@@ -60,7 +60,11 @@ const filterNames: Record<OrderFilter, PlainMessage> = {
   'advance-due': 'Waiting for the advance',
   'cancel-asked': 'Asked to cancel',
   'to-pick-up': 'To pick up',
+  'slips-to-print': 'Slips to print',
+  'slips-printed': 'Slips printed',
 };
+/** Those of the page that prints; they have a button of their own. */
+const slipFilters = ['slips-to-print', 'slips-printed'] as const satisfies readonly OrderFilter[];
 
 export default function AllOrderedPage() {
   const { t, textOf, digits } = useLanguage();
@@ -69,7 +73,9 @@ export default function AllOrderedPage() {
   const { filters } = orders.view;
   const { pickupPoint } = useSettings();
   const shownFilters = orderFilters.filter(
-    (filter) => filter !== 'to-pick-up' || pickupPoint || filters.show === filter,
+    (filter) =>
+      filters.show === filter ||
+      (filter === 'to-pick-up' ? pickupPoint : !(slipFilters as readonly string[]).includes(filter)),
   );
   const { runMutation, busyWith } = useAdminMutation();
 
@@ -153,8 +159,6 @@ export default function AllOrderedPage() {
   };
 
   const showNew = () => (orders.narrowed || orders.view.page > 1 ? orders.showAll() : orders.retry());
-  /** The orders of this page that await delivery. */
-  const toPack = orders.entries?.filter(orderCan.deliver) ?? [];
   return (
     <>
       <NewOrdersNotice listed={orders.narrowed ? undefined : orders.entries} onShow={showNew} />
@@ -166,8 +170,8 @@ export default function AllOrderedPage() {
           <FileLink list={orders} className="max-sm:grow" />
           <ButtonLink
             variant="secondary"
-            to={staffPaths.packingSlips(toPack)}
-            className={`max-sm:grow max-sm:px-3 sm:order-first ${toPack.length > 0 ? '' : 'invisible'}`}
+            to={staffPaths.packingSlips()}
+            className="max-sm:grow max-sm:px-3 sm:order-first"
           >
             <Icon name="printer" size={18} /> {t('Packing slips')}
           </ButtonLink>

@@ -1,4 +1,5 @@
 /** Admin actions for one order: deliver it, record its cash, print its packing slip, open its payments. */
+import { formatDateTime } from '@jontro/shop/dates.ts';
 import { type Message, message, type PlainMessage, withParams } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { waitsForAdvance } from '@jontro/shop/orders/advance.ts';
@@ -157,9 +158,7 @@ export function OrderAdmin({ order }: { order: Order }) {
         <GiveBackButton order={order} />
       </div>
       <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
-        <ButtonLink to={staffPaths.packingSlips([order])} variant="secondary">
-          <Icon name="printer" size={18} /> {t('Packing slip')}
-        </ButtonLink>
+        <SlipLink order={order} />
         <ChangeButton order={order} />
         <OtherMoves order={order} />
         <UndoMove order={order} />
@@ -195,5 +194,28 @@ export function OrderAdmin({ order }: { order: Order }) {
         </p>
       </ConfirmDialog>
     </section>
+  );
+}
+
+/** The packing slip of an order that is to be packed; of one that has a slip, or is packed, it is a copy. */
+function SlipLink({ order }: { order: Order }) {
+  const { t, digits } = useLanguage();
+  const isCopy = slipObstacle(order) !== undefined;
+  if (slipObstacle(order, isCopy)) return null;
+  const { slipPrintedAt } = order;
+  return (
+    <>
+      <ButtonLink
+        to={isCopy ? staffPaths.slipCopies([order]) : staffPaths.packingSlips([order])}
+        variant="secondary"
+      >
+        <Icon name="printer" size={18} /> {t(isCopy ? 'Copy of the packing slip' : 'Packing slip')}
+      </ButtonLink>
+      {slipPrintedAt ? (
+        <p className="tabular text-sm text-slate">
+          {t('Slip printed: {time}', { time: digits(formatDateTime(slipPrintedAt)) })}
+        </p>
+      ) : null}
+    </>
   );
 }

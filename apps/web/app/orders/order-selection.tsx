@@ -6,17 +6,19 @@ import { useLanguage } from '../language/use-language.ts';
 
 interface OrderSelectionProps {
   orders: readonly Order[];
+  /** Whether there may be more. */
+  isFull: boolean;
   excluded: ReadonlySet<string>;
   onToggle: (id: string) => void;
 }
 
 /** Check boxes that leave orders out; says so if there are as many as can be printed. */
-export function OrderSelection({ orders, excluded, onToggle }: OrderSelectionProps) {
+export function OrderSelection({ orders, isFull, excluded, onToggle }: OrderSelectionProps) {
   const { t, textOf, digits } = useLanguage();
   return (
     <fieldset className="min-w-0 rounded-card border border-line bg-paper p-4 sm:px-6">
       <legend className="sr-only">{t('Which orders')}</legend>
-      {orders.length === maxChosenOrders ? (
+      {isFull ? (
         <p className="mb-2 text-sm text-slate">
           {t('Showing {count}, the maximum that can be printed at once.', { count: maxChosenOrders })}
         </p>

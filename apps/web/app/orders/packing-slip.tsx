@@ -12,13 +12,19 @@ import { CashToCollect } from './cash-to-collect.tsx';
 import { PrintedOrderId } from './order-id.tsx';
 import { PrintSheet, PrintSheetHeader } from './print-sheet.tsx';
 
-export function PackingSlip({ order }: { order: Order }) {
+/** A copy says so, as whoever packs may have the first one. */
+export function PackingSlip({ order, copy }: { order: Order; copy: boolean }) {
   const { t, textOf, digits } = useLanguage();
   const units = countUnits(order.cartItems);
   return (
     <PrintSheet label={t('Packing slip of order {id}', { id: orderLabel(order) })}>
       <PrintSheetHeader>
         <p className="text-2xl font-bold">{t('Packing slip')}</p>
+        {copy ? (
+          <p data-copy="" className="text-xl font-bold">
+            {t('Copy: check that it is not packed already')}
+          </p>
+        ) : null}
         <PrintedOrderId order={order} />
         <p className="text-sm text-slate">
           {t('Placed on {date}', { date: digits(formatDate(order.orderPlaced)) })}

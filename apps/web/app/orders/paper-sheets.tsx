@@ -6,14 +6,21 @@ import { LabelSheet, labelsOfSheet } from './label-sheet.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 import type { PaperKind } from './papers.ts';
 
-export function PaperSheets({ orders, kind }: { orders: readonly Order[]; kind: PaperKind }) {
+interface PaperSheetsProps {
+  orders: readonly Order[];
+  kind: PaperKind;
+  /** Whether the packing slips say that they are copies. */
+  copies?: boolean;
+}
+
+export function PaperSheets({ orders, kind, copies = false }: PaperSheetsProps) {
   return (
     <div className="grid grid-cols-1 gap-6 print:block">
       {kind === 'labels'
         ? sheetsOf(orders).map((sheet) => <LabelSheet key={sheet[0]?._id} orders={sheet} />)
         : orders.map((order) => (
             <Fragment key={order._id}>
-              {kind === 'invoices' ? null : <PackingSlip order={order} />}
+              {kind === 'invoices' ? null : <PackingSlip order={order} copy={copies} />}
               {kind === 'slips' ? null : <Invoice order={order} />}
             </Fragment>
           ))}

@@ -11,12 +11,23 @@ interface PrintBarProps {
   back: { label: PlainMessage; to: string };
   /** The label of the print button; undefined while there is nothing to print. */
   action?: Message | undefined;
+  /** By default the page is printed. */
+  onPrint?: (() => void) | undefined;
+  busy?: boolean | undefined;
   /** Beside the print button. */
   file?: ReactNode;
   children?: ReactNode;
 }
 
-export function PrintBar({ title, back, action, file, children }: PrintBarProps) {
+export function PrintBar({
+  title,
+  back,
+  action,
+  onPrint = () => window.print(),
+  busy,
+  file,
+  children,
+}: PrintBarProps) {
   const { t } = useLanguage();
   return (
     <div className="mx-auto mb-5 grid max-w-[50rem] grid-cols-1 gap-3 print:hidden">
@@ -31,7 +42,7 @@ export function PrintBar({ title, back, action, file, children }: PrintBarProps)
         <div className="flex flex-wrap gap-3">
           {file}
           {action ? (
-            <Button onClick={() => window.print()}>
+            <Button busy={busy} onClick={onPrint}>
               <Icon name="printer" /> {t(action)}
             </Button>
           ) : null}

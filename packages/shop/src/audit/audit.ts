@@ -74,6 +74,7 @@ export const auditEvents = {
   waiveAdvance: { kind: 'order', label: 'Order let go without an advance' },
   refundCash: { kind: 'order', label: 'Cash refunded' },
   receiveCash: { kind: 'order', label: 'Cash received' },
+  printSlips: { kind: 'order', label: 'Packing slips printed' },
   undoMove: { kind: 'order', label: 'Move of an order undone' },
   undoCash: { kind: 'order', label: 'Record of cash undone' },
   startBulkAction: { kind: 'order', label: 'Many orders changed at once' },

@@ -47,6 +47,8 @@ export const stepsOutside = [
   'problem',
   'returning',
 ] as const;
+/** The steps of an order that is to be packed, if no advance or payment of it is waited for. */
+export const stepsToPack = ['placed', 'confirmed'] as const;
 /** The steps before an order's end. */
 export const openSteps: readonly OrderStep[] = [...stepsInShop, ...stepsOutside];
 /** The ends at which the customer keeps nothing of the order. */

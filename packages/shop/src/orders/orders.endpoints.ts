@@ -33,6 +33,8 @@ export const orderFilters = [
   'cancel-asked',
   'to-pick-up',
   'advance-due',
+  'slips-to-print',
+  'slips-printed',
 ] as const;
 export type OrderFilter = (typeof orderFilters)[number];
 

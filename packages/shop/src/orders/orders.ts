@@ -196,6 +196,8 @@ export const Order = Type.Object({
   paymentMethod: Type.Optional(Type.String()),
   /** Additive: it is paid online only, as staff have excluded its customer from cash at the door; absent for any other. */
   onlineOnly: Type.Optional(Type.Literal(true)),
+  /** Additive: when its packing slip was printed, for staff only. */
+  slipPrintedAt: Type.Optional(Type.String()),
   /** Additive: where staff took it; absent for an order of the web shop. */
   channel: Type.Optional(Type.Enum([...staffChannels])),
 });

@@ -72,6 +72,7 @@ export const adminAudit = translations({
   'Answer to a review': 'রিভিউর উত্তরের খবর',
   'Back in stock': 'স্টকে ফেরার খবর',
   'Cash refunded': 'নগদ ফেরত দেওয়া হয়েছে',
+  'Packing slips printed': 'প্যাকিং স্লিপ প্রিন্ট হয়েছে',
   'Sellable units': 'বিক্রির যোগ্য',
   'Damaged units': 'নষ্ট',
   'Lost units': 'হারানো',
