@@ -113,7 +113,7 @@ export const staffStatuses: Record<EndpointName, Statuses> = {
   proveNumber: byTheirCode,
   removeNumber: ofTheCustomer,
   tryCoupon: everybody,
-  tryStaffCoupon: managers,
+  tryStaffCoupon: supporters,
   listCoupons: managers,
   addCoupon: managers,
   changeCoupon: managers,

@@ -10,7 +10,7 @@ import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
 import { touchedByAnswersOf } from './answered-questions.ts';
-import { isOfGuest } from './order-rows.ts';
+import { couponUserOf } from './order-rows.ts';
 import { orderItems, orders } from './orders.table.ts';
 import { recordOrderAudit } from './record-order-audit.ts';
 import { touchedByReview } from './reviewed-orders.ts';
@@ -44,7 +44,7 @@ export async function restoreOrder(
     if (
       row.couponId !== null &&
       row.cancelledAt === null &&
-      !(await lockCouponForRestore(tx, row.couponId, { ...row, guest: isOfGuest(row) }))
+      !(await lockCouponForRestore(tx, row.couponId, couponUserOf(row)))
     ) {
       throw new ApplicationError('broken-rule', orderTexts.couponUsedUp);
     }

@@ -8,7 +8,7 @@ import type { Db } from '../database/db.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { recordUnitChanges } from '../sales/unit-changes.ts';
-import { type OrderRow, unitsBack } from './order-rows.ts';
+import { couponUserOf, type OrderRow, unitsBack } from './order-rows.ts';
 import { orderItems } from './orders.table.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function resumeOrder(
   row: OrderRow,
   { from, at }: { from: OrderStep; at: Date },
 ): Promise<readonly string[]> {
-  if (row.couponId !== null && !(await lockCouponForRestore(tx, row.couponId, row.userId)))
+  if (row.couponId !== null && !(await lockCouponForRestore(tx, row.couponId, couponUserOf(row))))
     throw new ApplicationError('broken-rule', orderTexts.couponUsedUp);
   const before = await tx.select().from(orderItems).where(eq(orderItems.orderId, row.id));
   if (!(stepsInShop as readonly OrderStep[]).includes(from)) {
