@@ -5,6 +5,7 @@ import { readPdf } from '../testing/pdf-text.ts';
 import type { InvoiceContent } from './invoice-content.ts';
 import { renderInvoice } from './invoice-layout.ts';
 import { loadFont, shapeText } from './shaping.ts';
+import { breakLines, widthOf } from './text-lines.ts';
 
 /** Conjuncts, vowel signs before and around their consonant, reph and ya-phala. */
 const bengaliTexts = [
@@ -73,6 +74,59 @@ test('conjuncts are drawn by a glyph of their own, and no text by a missing glyp
           glyphs.every(({ id }) => id !== 0),
           text,
         );
+});
+
+/** The glyphs of a text with their fonts, as they are drawn. */
+const drawn = (text: string, bold = false): string[] =>
+  shapeText(text, bold).runs.flatMap(({ font, clusters }) =>
+    clusters.flatMap(({ glyphs }) => glyphs.map(({ id }) => `${font} ${id}`)),
+  );
+
+test('what the fonts do not have is drawn as what means the same', () => {
+  const pairs = [
+    ['Monitor 27\u2033', 'Monitor 27"'],
+    ['Wi\u2011Fi adapter', 'Wi-Fi adapter'],
+    ['Resistor 100 \u03a9', 'Resistor 100 Ohm'],
+    ['Set \u2116 3', 'Set No. 3'],
+    ['Load \u2265 20 W', 'Load >= 20 W'],
+    ['Arrow \u2192 left', 'Arrow -> left'],
+    ['\u20b9500', 'Rs500'],
+    ['a\u2009b\u3000c\td', 'a b c d'],
+    ['\uff21\uff22 \ufb01 \u2153 40 \u2103', 'AB fi 1/3 40 °C'],
+    ['\u0141\u00f3d\u017a e\u0301', 'Lódz é'],
+  ] as const;
+  for (const bold of [false, true])
+    for (const [text, same] of pairs) assert.deepEqual(drawn(text, bold), drawn(same, bold), text);
+});
+
+test('anything else is a mark, one for each character that a person sees', () => {
+  const mark = drawn('\u25cc');
+  for (const character of [
+    '😀',
+    '👨\u200d👩\u200d👧',
+    '🇧🇩',
+    '日',
+    'م',
+    '\u0984',
+    '\u09ff',
+    '\u2713',
+    '\u0007',
+    '\ue000',
+  ])
+    for (const bold of [false, true]) {
+      assert.deepEqual(drawn(character, bold), drawn('\u25cc', bold), character);
+      assert.deepEqual(drawn(`a${character}b`).slice(1, -1), mark, character);
+    }
+  const [line, ...more] = breakLines('😀'.repeat(40), 200, { size: 10 });
+  assert.ok(line && widthOf(line, { size: 10 }) <= 200 && widthOf(line, { size: 10 }) > 190);
+  assert.ok(more.length > 0);
+});
+
+test('what is copied of a substitute or a mark is the original', () => {
+  const names = ['Monitor 27\u2033', 'Load \u2265 20 W', 'Fan 👨\u200d👩\u200d👧 日本', 'Arrow \u2192 left'];
+  const items = names.map((name) => ({ name, price: '৳1', quantity: '1', amount: '৳1' }));
+  const text = linesOf(renderInvoice(invoice({ items }))).map((line) => line.text);
+  for (const name of names) assert.ok(text.includes(name), name);
 });
 
 test('an invoice with a hundred items in both scripts is at most 100 kB, on several pages with their numbers', () => {

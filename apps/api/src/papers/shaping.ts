@@ -1,5 +1,6 @@
 /** Shapes texts with HarfBuzz, as browsers do: each word becomes the glyphs of one font or two, cluster by cluster. */
 import { readFileSync } from 'node:fs';
+import { withoutInvisible } from '@jontro/shop/visible-text.ts';
 import { Blob, Buffer, Direction, Face, Font, shape } from 'harfbuzzjs';
 
 export const fontNames = ['figtree-400', 'figtree-700', 'anek-bangla-400', 'anek-bangla-600'] as const;
@@ -57,6 +58,65 @@ export function loadFont(name: FontName): LoadedFont {
 /** The characters that Anek Bangla has, the taka sign included. */
 const bengali = /(?:[\u0951\u0952\u0964\u0965\u0980-\u09fe\u25cc]|\u200c|\u200d)+/g;
 
+/** The circle in place of what no font has. */
+const missingMark = '\u25cc';
+const graphemes = new Intl.Segmenter('bn', { granularity: 'grapheme' });
+
+/** What means the same in characters of the fonts. */
+const substitutes = new Map(
+  Object.entries({
+    '\u2010': '-',
+    '\u2011': '-',
+    '\u2012': '\u2013',
+    '\u2015': '\u2014',
+    '\u2212': '\u2013',
+    '\u2032': "'",
+    '\u2033': '"',
+    '\u2034': '"\'',
+    '\u201b': '\u2018',
+    '\u201f': '\u201c',
+    '\u2044': '/',
+    '\u2215': '/',
+    '\u2022': '\u00b7',
+    '\u2219': '\u00b7',
+    '\u22c5': '\u00b7',
+    '\u25cf': '\u2022',
+    '\u25aa': '\u2022',
+    '\u25a0': '\u2022',
+    '\u25e6': '\u2022',
+    '\u2023': '\u2022',
+    '\u20b9': 'Rs',
+    '\u20a8': 'Rs',
+    '\u20bf': 'BTC',
+    '\u2116': 'No.',
+    '\u03a9': 'Ohm',
+    '\u2126': 'Ohm',
+    '\u03bc': '\u00b5',
+    '\u2264': '<=',
+    '\u2265': '>=',
+    '\u2260': '!=',
+    '\u2248': '~',
+    '\u223c': '~',
+    '\u2190': '<-',
+    '\u2192': '->',
+    '\u2194': '<->',
+    '\u21d2': '=>',
+    '\u27a1': '->',
+    '\u2605': '*',
+    '\u2606': '*',
+    '\u2217': '*',
+    '\u2a09': '\u00d7',
+    '\u2715': '\u00d7',
+    '\u2716': '\u00d7',
+    '\u0131': 'i',
+    '\u0141': 'L',
+    '\u0142': 'l',
+    '\u0110': 'D',
+    '\u0111': 'd',
+    '\u1e9e': 'SS',
+  }),
+);
+
 /** Splits a text into parts in Bengali and in any other script. */
 function partsOf(text: string): { text: string; isBengali: boolean }[] {
   const parts: { text: string; isBengali: boolean }[] = [];
@@ -111,13 +171,64 @@ export function shapeText(text: string, bold: boolean): ShapedText {
 }
 
 function shapeParts(text: string, bold: boolean): ShapedText {
-  const runs = partsOf(text).map((part) =>
-    shapeRun(part.text, fontFor(part.isBengali, bold), part.isBengali),
-  );
+  const runs = legibleParts(text, bold).flatMap(({ text: own, drawn = own }) => {
+    const shaped = partsOf(drawn).map((part) =>
+      shapeRun(part.text, fontFor(part.isBengali, bold), part.isBengali),
+    );
+    return drawn === own ? shaped : inPlaceOf(own, shaped);
+  });
   const width = runs
     .flatMap(({ clusters }) => clusters.flatMap(({ glyphs }) => glyphs))
     .reduce((sum, { advance }) => sum + advance, 0);
   return { text, runs, width };
+}
+
+/** Runs that are drawn in place of a text, which is what is copied. */
+const inPlaceOf = (text: string, runs: readonly Run[]): Run[] =>
+  runs.map(({ font, clusters }, index) => ({
+    font,
+    clusters: [{ text: index === 0 ? text : '', glyphs: clusters.flatMap(({ glyphs }) => glyphs) }],
+  }));
+
+/** Whether a font has everything that is to be seen of a text. */
+function hasGlyphs(text: string, bold: boolean): boolean {
+  return partsOf(text).every((part) => {
+    const { font } = loadFont(fontFor(part.isBengali, bold));
+    return [...withoutInvisible(part.text)].every((character) =>
+      Boolean(font.nominalGlyph(character.codePointAt(0) ?? 0)),
+    );
+  });
+}
+
+interface LegiblePart {
+  text: string;
+  /** What is drawn in its place. */
+  drawn?: string;
+}
+
+/** Splits a text at what the fonts do not have, which is drawn by what stands for it, character by character. */
+function legibleParts(text: string, bold: boolean): LegiblePart[] {
+  if (hasGlyphs(text, bold)) return [{ text }];
+  const parts: LegiblePart[] = [];
+  for (const { segment } of graphemes.segment(text)) {
+    const last = parts.at(-1);
+    if (!hasGlyphs(segment, bold)) parts.push({ text: segment, drawn: substituteOf(segment, bold) });
+    else if (last && last.drawn === undefined) last.text += segment;
+    else parts.push({ text: segment });
+  }
+  return parts;
+}
+
+/** What stands for characters that the fonts do not have: other characters that mean the same, or a mark. */
+function substituteOf(character: string, bold: boolean): string {
+  const replaced = (text: string) => [...text].map((one) => substitutes.get(one) ?? one).join('');
+  const composed = character.normalize('NFKC');
+  const plain = replaced(composed).normalize('NFKD').replace(/\p{M}/gu, '');
+  const drawn = [replaced(character), composed, replaced(composed), plain];
+  return (
+    drawn.map((one) => one.replace(/\s/g, ' ')).find((one) => one !== '' && hasGlyphs(one, bold)) ??
+    missingMark
+  );
 }
 
 const fontFor = (isBengali: boolean, bold: boolean): FontName => {
