@@ -66,6 +66,22 @@ test('another district offers the charge that the checkout would say; staff deci
   expect(sent).toMatchObject({ district: 'Dhaka', deliveryCharge: 60 });
 });
 
+test('charge, discount and quantity are typed in Bengali digits', async ({ page }) => {
+  const editor = await openEditor(page);
+  await editor.getByLabel('Delivery charge in taka').fill('৬০');
+  await editor.getByLabel('Discount in taka').fill('১,০০০.৫০');
+  await editor.getByLabel('Quantity of Gadget 1').pressSequentially('২');
+  await expect(editor.getByLabel('Quantity of Gadget 1')).toHaveValue(/^\d+2$/);
+  let sent: unknown;
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH' || request.method() === 'PUT') sent = request.postDataJSON();
+  });
+  shop.respond(orderEndpoints.changeOrder, { modifiedCount: 1, message: orderTexts.changed });
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect(editor).toBeHidden();
+  expect(sent).toMatchObject({ deliveryCharge: 60, discount: 1000.5 });
+});
+
 test('the weight of the products counts', async ({ page }) => {
   const editor = await openEditor(page, '600');
   await editor.getByLabel('District').selectOption('Dhaka');

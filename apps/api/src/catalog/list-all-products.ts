@@ -11,7 +11,7 @@ import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { countRows, limitAndOffset, type PagedList } from '../http/list-page.ts';
-import { likePattern, orderByColumns } from '../http/list-query.ts';
+import { comparedText, likePattern, orderByColumns } from '../http/list-query.ts';
 import { products, stockOrder } from './catalog.table.ts';
 import { lowInStock, offered, onSale, soldOut } from './product-conditions.ts';
 import { type CountedProducts, countList, deepPosition, findPosition } from './product-counts.ts';
@@ -35,7 +35,8 @@ const sorts = {
   stock: stockOrder(products),
 } satisfies Record<ProductSort, unknown>;
 
-const containsPattern = (pattern: string): SQL => sql`${searchTexts.text} like lower(${pattern}::text)`;
+const containsPattern = (pattern: string): SQL =>
+  sql`${comparedText(searchTexts.text, pattern)} like lower(${pattern}::text)`;
 
 function containsSearched(search: string | undefined): SQL | undefined {
   const pattern = likePattern(search);

@@ -103,7 +103,7 @@ export function fingerprintOf({
 export function termRulesHash(): string {
   const phrases = [categorySynonyms, nameSynonyms].flatMap((table) => Object.values(table).flat());
   const lines = [...Object.keys(categorySynonyms), 'Type-C 20k 65 watts'].flatMap((category) => {
-    const keyFeatures = [...phrases, 'দশ ইঞ্চি ১০ ওয়াট', '20k mAh, 4 hours'];
+    const keyFeatures = [...phrases, 'দশ ইঞ্চি ১০ ওয়াট', '20k mAh, 4 hours', 'sub\u00adwoofer'];
     const productName = [category, ...Object.keys(nameSynonyms)].join(' ');
     const product = {
       id: '',

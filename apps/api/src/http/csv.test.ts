@@ -1,14 +1,24 @@
 /** CSV files: how cells are written, and that a list is read in batches. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type CsvCell, csvChunks, csvText, timestampColumn } from './csv.ts';
+import { type CsvCell, csvChunks, csvText, timestampColumn, withoutGuard } from './csv.ts';
+import { readCsv } from './read-csv.ts';
 
 const cellOf = (cell: CsvCell): string => csvText([['A', () => cell]], [0]).slice('\ufeffA\r\n'.length, -2);
 
 test('a text that a spreadsheet would run as a formula is escaped; numbers and timestamps are not', () => {
   const cells: [CsvCell, string][] = [
     ['=1+1', "'=1+1"],
-    ['+8801712345678', "'+8801712345678"],
+    ['+8801712345678', '+8801712345678'],
+    ['01712345678', '01712345678'],
+    ['+880-1712', "'+880-1712"],
+    ['+1+cmd|x', "'+1+cmd|x"],
+    ["'+8801712345678", "''+8801712345678"],
+    ['＝1+1', "'＝1+1"],
+    ['＋1', "'＋1"],
+    ['－1', "'－1"],
+    ['＠SUM(A1)', "'＠SUM(A1)"],
+    ['\n=1', `"'\n=1"`],
     ['-2', "'-2"],
     ['@SUM(A1)', "'@SUM(A1)"],
     ['\tx', "'\tx"],
@@ -27,6 +37,29 @@ test('a text that a spreadsheet would run as a formula is escaped; numbers and t
     ['শাড়ি', 'শাড়ি'],
   ];
   for (const [cell, text] of cells) assert.equal(cellOf(cell), text, JSON.stringify(cell));
+});
+
+test('every text comes back from a file as it was', async () => {
+  const texts = [
+    '+8801712345678',
+    '01712345678',
+    '＝1+1',
+    '=1',
+    "'=1",
+    "''+5",
+    "'+88017",
+    '\n@a',
+    '＠x',
+    '-5',
+    "it's",
+    "'a",
+  ];
+  const file = csvText([['A', (text: string) => text]], texts);
+  const [, ...records] = await readCsv(file, { maxRecords: 50, maxLength: 1000 });
+  assert.deepEqual(
+    records.map(([cell = '']) => withoutGuard(cell)),
+    texts,
+  );
 });
 
 test('a timestamp is Bangladesh time, as its heading says; a missing one is an empty cell', () => {

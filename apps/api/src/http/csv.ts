@@ -36,12 +36,15 @@ const batchRows = 500;
 export const maxRows = 1_500_000;
 
 /**
- * A spreadsheet would run such a text (OWASP, CSV injection); a leading apostrophe makes it plain text. A text that has
+ * A spreadsheet would run such a text, also with full-width signs (OWASP, CSV injection); a leading apostrophe makes it plain text. A text that has
  * apostrophes itself gets one as well, so that one can be taken away from each.
  */
-const startsFormula = /^'*[=+\-@\t\r]/;
+const startsFormula = /^'*[=+\-@\t\r\n＝＋－＠]/;
+/** A telephone number with its country: a plus and digits alone are a number, not a formula. */
+const isNumber = /^\+\d+$/;
 /** A cell without the apostrophe of `csvCell()`. */
-export const withoutGuard = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
+export const withoutGuard = (cell: string): string =>
+  cell.startsWith("'") && startsFormula.test(cell) ? cell.slice(1) : cell;
 
 function csvCell(cell: CsvCell): string {
   if (cell === null || cell === undefined) return '';
@@ -49,7 +52,7 @@ function csvCell(cell: CsvCell): string {
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
   if (typeof cell === 'object')
     return 'taka' in cell ? cell.taka.toFixed(2) : toBangladeshTime(new Date(cell.timestamp));
-  const text = startsFormula.test(cell) ? `'${cell}` : cell;
+  const text = startsFormula.test(cell) && !isNumber.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

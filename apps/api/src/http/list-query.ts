@@ -5,16 +5,25 @@ import { asc, Column, desc, ilike, or, type SQL, type SQLWrapper, sql } from 'dr
 
 type Operand = SQLWrapper | Parameters<typeof ilike>[0];
 
-/** `%text%` with SQL's pattern characters escaped; undefined without a text. */
+/** `%text%` with SQL's pattern characters escaped, without joiners; undefined without a text. */
 export function likePattern(search: string | undefined): string | undefined {
-  const text = searchText(search);
+  const text = searchText(search).replace(/[\u200c\u200d]/g, '');
   return text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : undefined;
 }
+
+/** Joiners stand beside hasanta, which most searches do not have: these use the index of the column. */
+const hasanta = '\u09cd';
+
+/** What is compared with such a pattern: a column without joiners, where the pattern may lack them. */
+export const comparedText = (column: Operand, pattern: string): Operand =>
+  pattern.includes(hasanta) ? sql`translate(${column}, ${'\u200c\u200d'}::text, '')` : column;
 
 /** Matches rows with the text in one of the columns, ignoring letter case; all rows without a text. */
 export function containsText(search: string | undefined, columns: readonly Operand[]): SQL | undefined {
   const pattern = likePattern(search);
-  return pattern === undefined ? undefined : or(...columns.map((column) => ilike(column as SQL, pattern)));
+  return pattern === undefined
+    ? undefined
+    : or(...columns.map((column) => ilike(comparedText(column, pattern) as SQL, pattern)));
 }
 
 /**

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { ApplicationError } from './application-error.ts';
 import { checkStorable } from './storable-text.ts';
 import { parameterValidator, serializerFor, validationMessage } from './validation.ts';
+import { takeInvisible } from './visible-input.ts';
 
 /** The decoded parameters of a request's path and query. */
 export interface ReadInput {
@@ -44,6 +45,7 @@ function validInput(schema: object | undefined): (values?: ReadInput['params']) 
   const validate = parameterValidator(schema);
   return (values = {}) => {
     const input = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+    takeInvisible(input);
     if (validate(input)) return input;
     const [error] = validate.errors ?? [];
     const { field, message } = error ? validationMessage(error) : { field: undefined, message: '' };

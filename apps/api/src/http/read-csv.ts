@@ -1,6 +1,7 @@
 /** Reads CSV texts of any delimiter, without what spreadsheets write before the headings, in parts between which requests have their turn. */
 import { Readable } from 'node:stream';
 import { setImmediate as yieldToRequests } from 'node:timers/promises';
+import { visibleText } from '@jontro/shop/visible-text.ts';
 import { CsvError, parse } from 'csv-parse';
 
 const delimiters = [',', ';', '\t'] as const;
@@ -38,7 +39,10 @@ async function* chunksOf(text: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Returns at most so many records from the first line that is not blank on, each of at most `maxLength` characters. Throws CsvSyntaxError. */
+/**
+ * Returns at most so many records from the first line that is not blank on, each of at most `maxLength` characters, with what can be
+ * seen of their cells. Throws CsvSyntaxError.
+ */
 export async function readCsv(
   text: string,
   { maxRecords, maxLength }: { maxRecords: number; maxLength: number },
@@ -52,7 +56,8 @@ export async function readCsv(
   });
   const records: string[][] = [];
   try {
-    for await (const record of Readable.from(chunksOf(lines)).pipe(parser)) records.push(record as string[]);
+    for await (const record of Readable.from(chunksOf(lines)).pipe(parser))
+      records.push((record as string[]).map(visibleText));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new CsvSyntaxError(error.message);

@@ -35,6 +35,7 @@ import { registerTraces, traceOptions } from './request-trace.ts';
 import { createRouteTable } from './route-table.ts';
 import { checkStorable } from './storable-text.ts';
 import { setSchemaCompilers, validationMessage } from './validation.ts';
+import { takeInvisible } from './visible-input.ts';
 
 const bodyLimit = 256 * 1024;
 
@@ -120,7 +121,9 @@ export async function createServer(context: Context, { watch, ...options }: Serv
   collectPublicReads(app);
   app.addHook('preValidation', async (request) => {
     // Pages have an error page for it.
-    if (request.routeOptions.url !== '/*') checkStorable(request.body, request.query, request.params);
+    if (request.routeOptions.url === '/*') return;
+    checkStorable(request.body, request.query, request.params);
+    takeInvisible(request.body, request.query, request.params);
   });
   app.addHook('onSend', async (request, reply) => {
     setPermissionsPolicy(reply);

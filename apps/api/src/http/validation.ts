@@ -1,5 +1,6 @@
 /** Validates requests and serializes responses by the endpoint's schemas, and writes validation messages. */
 
+import { plainCharacters } from '@jontro/shop/visible-text.ts';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import fastJsonStringify from 'fast-json-stringify';
@@ -33,7 +34,7 @@ export function serializerFor(schema: object): Serializer {
 }
 
 /** The validator of parameters of a path or a query, which applies defaults and converts texts in place. */
-export const parameterValidator = (schema: object): ValidateFunction => lenient.compile(schema);
+export const parameterValidator = (schema: object): ValidateFunction => lazyValidator(lenient, schema);
 
 /** The validator of a body, or of what is as strict; properties that the schema does not have are removed. */
 export const bodyValidator = (schema: object): ValidateFunction => lazyValidator(strict, schema);
@@ -41,14 +42,33 @@ export const bodyValidator = (schema: object): ValidateFunction => lazyValidator
 /** Compiles a schema when the first request needs it: most of them are never needed, and all together delay the start. */
 function lazyValidator(ajv: Ajv, schema: object): ValidateFunction {
   let compiled: ValidateFunction | undefined;
+  const numbers = ajv === lenient ? numbersOf(schema) : [];
   const validate = (value: unknown): boolean => {
     compiled ??= ajv.compile(schema);
+    toLatinDigits(value, numbers);
     const isValid = compiled(value);
     lazy.errors = compiled.errors;
     return isValid;
   };
   const lazy = validate as ValidateFunction;
   return lazy;
+}
+
+/** The names of the properties that are numbers. */
+function numbersOf(schema: object): string[] {
+  const { properties = {} } = schema as { properties?: Record<string, { type?: unknown }> };
+  return Object.entries(properties).flatMap(([name, { type }]) =>
+    type === 'number' || type === 'integer' ? name : [],
+  );
+}
+
+/** Writes the digits of parameters that are numbers as Latin ones, which Ajv converts. */
+function toLatinDigits(value: unknown, names: readonly string[]): void {
+  const parameters = value as Record<string, unknown>;
+  for (const name of names) {
+    const text = parameters?.[name];
+    if (typeof text === 'string') parameters[name] = plainCharacters(text);
+  }
 }
 
 const closedSchemas = new WeakMap<object, object>();

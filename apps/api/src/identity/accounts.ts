@@ -1,5 +1,7 @@
 /** Accounts of the embedded identity service: create, find, change, disable and remove. */
+
 import { randomInt } from 'node:crypto';
+import { withoutInvisible } from '@jontro/shop/visible-text.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -22,9 +24,12 @@ const nextSecond = (time: Date): Date => new Date(wholeSecond(time).getTime() + 
 const emailPattern =
   /^[^\s@"(),:;<>[\]\\\p{Cc}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}-]{2,}$/u;
 
-/** Normalizes an e-mail for comparison: trimmed and lower case. Throws for an invalid one. */
+/** Normalizes an e-mail for comparison: trimmed, lower case and without what nobody sees. Throws for an invalid one. */
 export function normalizeEmail(text: string | undefined): string {
-  const email = text?.trim().normalize('NFC').toLowerCase();
+  const email = withoutInvisible(text ?? '')
+    .trim()
+    .normalize('NFC')
+    .toLowerCase();
   if (!email) throw new IdentityError('MISSING_EMAIL');
   if (email.length > 254 || !emailPattern.test(email)) throw new IdentityError('INVALID_EMAIL');
   return email;

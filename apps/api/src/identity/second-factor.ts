@@ -1,5 +1,6 @@
 /** The second factor of an account: the secret of an authenticator app, and backup codes. */
 import { randomBytes, randomInt } from 'node:crypto';
+import { plainCharacters } from '@jontro/shop/visible-text.ts';
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import type { Context } from '../runtime/context.ts';
@@ -50,12 +51,9 @@ export async function addSecret(
   return stored.length > 0 ? secret : undefined;
 }
 
-/** What a person typed, as digits or capital letters: without blanks and dashes, Bengali digits as others. */
+/** What a person typed, as digits or capital letters: without blanks, dashes and what nobody sees, Bengali digits as others. */
 export const normalizeCode = (typed: string): string =>
-  typed
-    .replace(/[\s-]/g, '')
-    .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
-    .toUpperCase();
+  plainCharacters(typed).replace(/[\s-]/g, '').toUpperCase();
 
 /** Uses a code of the app: of several uses at the same moment one succeeds, and none of an earlier step afterwards. */
 export async function redeemAppCode(

@@ -1,6 +1,8 @@
 /** Reads the one image of a multipart upload and rejects anything else (docs/protocols/image-host.md#upload-rules). */
+
 import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart';
 import { imageTexts, maxImageBytes } from '@jontro/shop/images/images.endpoints.ts';
+import { visibleText } from '@jontro/shop/visible-text.ts';
 import type { FastifyRequest } from 'fastify';
 import { ApplicationError } from '../http/application-error.ts';
 import { checkStorable, toStorableText } from '../http/storable-text.ts';
@@ -65,7 +67,7 @@ export async function* multipartParts(
 /** Makes a title from a file name: without folders and extension, and not too long. */
 export function titleFromFileName(name: string): string {
   const file = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
-  return toStorableText(file.replace(/\.\w{1,5}$/, '') || file, maxTitleLength);
+  return toStorableText(visibleText(file.replace(/\.\w{1,5}$/, '') || file), maxTitleLength);
 }
 
 /** Returns the title from a text field, if it is the one named `name`. */

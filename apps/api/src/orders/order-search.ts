@@ -3,7 +3,7 @@ import { parseMobileSearch } from '@jontro/shop/orders/checkout.ts';
 import { parseOrderNumber } from '@jontro/shop/orders/order-numbers.ts';
 import { eq, like, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { likePattern } from '../http/list-query.ts';
+import { comparedText, likePattern } from '../http/list-query.ts';
 import { orders } from './orders.table.ts';
 import { matchesParcel } from './parcel-columns.ts';
 
@@ -16,7 +16,7 @@ export function matchesText(column: PgColumn, search: string | undefined): SQL |
   if (search === undefined || pattern === undefined) return undefined;
   const number = likePattern(parseMobileSearch(search));
   return or(
-    like(column, sql`lower(${pattern}::text)`),
+    like(comparedText(column, pattern) as SQL, sql`lower(${pattern}::text)`),
     // Avoids searching for the same text twice.
     number === undefined || number === pattern ? undefined : like(column, number),
   );

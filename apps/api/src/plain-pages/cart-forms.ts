@@ -2,7 +2,7 @@
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
 import { couponTexts, isCouponCode } from '@jontro/shop/coupons/coupons.ts';
-import { latinDigits } from '@jontro/shop/language.ts';
+import { plainCharacters } from '@jontro/shop/visible-text.ts';
 import { type CartProblems, type Done, sendAddForm, sendCart } from './cart-page.ts';
 import { dropCoupon, keepCoupon } from './coupon-cookie.ts';
 import type { InnerReply } from './inner-requests.ts';
@@ -14,7 +14,7 @@ const done = (visit: Visit, what: Done) => visit.seeOther(`${plainPaths.cart}?do
 
 /** A quantity in digits of either script; 0, which no endpoint accepts, for anything else. */
 const quantityOf = (text: string): number => {
-  const digits = latinDigits(text);
+  const digits = plainCharacters(text);
   return /^\d{1,6}$/.test(digits) ? Number(digits) : 0;
 };
 

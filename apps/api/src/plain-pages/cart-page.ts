@@ -47,10 +47,9 @@ export function orderProblem({ t, texts, user }: Visit, lines: readonly CartItem
 }
 
 function lineForms(visit: Visit, line: CartItem): Html {
-  const { t, shop, texts } = visit;
+  const { t, texts } = visit;
   const note = cartItemNote(line);
   const name = nameOfLine(visit, line);
-  const most = Math.max(1, Math.min(shop.maxQuantity, line.stock ?? shop.maxQuantity));
   const quantity =
     line.availability === 'available'
       ? form(
@@ -60,7 +59,7 @@ function lineForms(visit: Visit, line: CartItem): Html {
             label: t('Quantity'),
             name: `quantity-${line._id}`,
             value: String(line.quantity),
-            attributes: html` type="number" inputmode="numeric" min="1" max="${String(most)}" aria-label="${t(message('Quantity of {product}', { product: name }))}"`,
+            attributes: html` inputmode="numeric" autocomplete="off" aria-label="${t(message('Quantity of {product}', { product: name }))}"`,
           })}${button(texts.change, html` class="second"`)}`,
           { do: 'change', id: line._id },
         )
@@ -160,7 +159,7 @@ interface Wanted {
 
 /** Sends the form that adds a product; 404 for an unknown one. */
 export async function sendAddForm(visit: Visit, wanted: Wanted, problem?: string) {
-  const { t, textOf, language, shop, href } = visit;
+  const { t, textOf, language, href } = visit;
   const found = await visit.send(catalogEndpoints.findProduct, { params: { id: wanted.gadgetId } });
   if (!found.ok) return sendPlainPage(visit, { title: t('Cart'), content: fault(visit.refusal(found)) });
   const product = found.body;
@@ -197,7 +196,7 @@ export async function sendAddForm(visit: Visit, wanted: Wanted, problem?: string
             label: t('Quantity'),
             name: 'quantity',
             value: wanted.quantity || '1',
-            attributes: html` type="number" inputmode="numeric" min="1" max="${String(shop.maxQuantity)}"`,
+            attributes: html` inputmode="numeric" autocomplete="off"`,
           })}${button(t('Add to Cart'), html` class="wide"`)}`,
           { do: 'add', gadgetId: product._id },
         )

@@ -21,6 +21,7 @@ import { ownAddressOf } from '../config/photo-sources.ts';
 import type { Db } from '../database/db.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import { bodyValidator, validationMessage } from '../http/validation.ts';
+import { takeInvisible } from '../http/visible-input.ts';
 import type { Context } from '../runtime/context.ts';
 import { findActor } from '../users/find-actor.ts';
 import type { Cells, StoredProduct } from './file-cells.ts';
@@ -227,6 +228,7 @@ function checkChange(
 }
 
 function checkSchema(validate: typeof isNewProduct, input: object): void {
+  takeInvisible(input);
   const error = validate(input) ? undefined : validate.errors?.[0];
   if (error) throw new ApplicationError('invalid', validationMessage(error).message);
 }

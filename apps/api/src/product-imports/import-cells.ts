@@ -6,6 +6,7 @@ import { latinDigits } from '@jontro/shop/language.ts';
 import { fromLocalTime } from '@jontro/shop/local-times.ts';
 import { type MessageWithParams, message } from '@jontro/shop/messages.ts';
 import { importColumns } from '@jontro/shop/product-imports/import-columns.ts';
+import { typedNumber } from '@jontro/shop/typed-number.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import { timeOfPlainNumber } from './sheet-times.ts';
 
@@ -23,21 +24,17 @@ function labelOf(key: string): MessageWithParams | string {
 
 const wrong = (problem: MessageWithParams): ApplicationError => new ApplicationError('invalid', problem);
 
-/** A number as people and programs write it: Bengali digits, grouping, ৳, a decimal comma; never an exponent. */
+/** A number as people and programs write it. */
 export function toNumber(key: string, text: string): number {
-  const plain = latinDigits(text).replace(/৳|tk\.?|bdt|\s/gi, '');
-  // Three digits after the last comma, in lakhs two between the others: 830,50 has a decimal comma.
-  const ungrouped = /^-?\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/.test(plain)
-    ? plain.replaceAll(',', '')
-    : plain.replace(/^(-?\d+),(\d{1,2})$/, '$1.$2');
-  if (!/^-?\d+(\.\d+)?$/.test(ungrouped))
+  const number = typedNumber(text);
+  if (Number.isNaN(number))
     throw wrong(
       message('“{value}” in the column “{column}” is not a number', {
         value: shown(text),
         column: labelOf(key),
       }),
     );
-  return Number(ungrouped);
+  return number;
 }
 
 /** A whole number of units. */

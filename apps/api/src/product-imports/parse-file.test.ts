@@ -34,6 +34,18 @@ test('a line that says the delimiter and blank lines before the headings are no 
   assert.deepEqual((await parseFile('Sep=arate,b\n1,2')).headings, ['Sep=arate', 'b']);
 });
 
+test('cells lose what nobody sees, headings too; joiners of Bengali stay', async () => {
+  const text =
+    '\u200bName,Pri\u00adce,\u202aSKU\u202c\nর\u200d্যাম\u200b,\u2066১২\u200d০০\u2069,Z\u2060-1\n\u200e,\u200b,\u3164\n\u202d=1+1,5,x\n';
+  assert.deepEqual(await parseFile(text), {
+    headings: ['Name', 'Price', 'SKU'],
+    lines: [
+      { line: 2, cells: ['র\u200d্যাম', '১২০০', 'Z-1'] },
+      { line: 4, cells: ['=1+1', '5', 'x'] },
+    ],
+  });
+});
+
 test('blank lines count as lines and are left out; missing cells are empty', async () => {
   assert.deepEqual(await linesOf('Name,Price,Stock\n\na,1\n,,\nb'), [
     { line: 3, cells: ['a', '1', ''] },

@@ -32,6 +32,15 @@ test('the first visible sheet is read: shared, rich and inline texts, numbers as
   });
 });
 
+test('cells of a workbook lose what nobody sees', async () => {
+  const sheetData = textRows(['Name'], ['\u202aAir\u200bNova\u202c'], ['\u2060'], ['র\u200d্যাম\u00ad']);
+  const { lines } = await parse({ sheetData });
+  assert.deepEqual(
+    lines.map(({ cells }) => cells),
+    [['AirNova'], ['র\u200d্যাম']],
+  );
+});
+
 /** A workbook whose first column has these numbers, each in a format of its own. */
 function datesOf(cells: readonly [days: string, format: number | string][], properties = ''): Buffer {
   const idOf = (format: number | string, index: number) =>

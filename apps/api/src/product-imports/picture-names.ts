@@ -1,8 +1,10 @@
 /** Finds files of a ZIP file by the names in cells: without regard to case, with or without folders. */
 
-/** A path as it is compared: one kind of slash, no dots, one form of composed letters, lower case. */
+import { visibleText } from '@jontro/shop/visible-text.ts';
+
+/** A path as it is compared: one kind of slash, what can be seen, no dots, one form of composed letters, lower case. */
 const normalized = (name: string): string =>
-  name
+  visibleText(name)
     .normalize('NFC')
     .toLowerCase()
     .split(/[/\\]/)

@@ -6,6 +6,7 @@ import {
   maxImportLength,
   maxImportRows,
 } from '@jontro/shop/product-imports/product-imports.ts';
+import { visibleText } from '@jontro/shop/visible-text.ts';
 import { XmlError, type XmlReader } from '../http/read-xml.ts';
 import { type FileRecord, isBlank, rejectedFile } from './file-lines.ts';
 import { type TimeFormat, timeOfDays, timeOfIso } from './sheet-times.ts';
@@ -122,7 +123,7 @@ export class SheetReader implements XmlReader {
     if (name === 'row') this.#closeRow();
   }
   #closeCell(): void {
-    const text = this.#toText();
+    const text = visibleText(this.#toText());
     if (text === '') return;
     if (this.#column < 0) throw new XmlError('a cell without a column');
     if (this.#column >= maxImportColumns) throw rejectedFile(importTexts.tooManyColumns);

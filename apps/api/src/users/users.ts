@@ -1,4 +1,5 @@
 /** The shop's user records: created at the first sign-in, updated by users, roles and removal managed by admins. */
+
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { Language } from '@jontro/shop/language.ts';
 import {
@@ -16,6 +17,7 @@ import {
   type UserRecord,
   userTexts,
 } from '@jontro/shop/users/users.ts';
+import { visibleText } from '@jontro/shop/visible-text.ts';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { deleteAddresses } from '../addresses/addresses.ts';
 import { type Actor, recordAudit, settingsActor } from '../audit/record-audit.ts';
@@ -114,7 +116,7 @@ export async function findOrCreateUser(
       ...changes,
       id: newId(now),
       uid,
-      name: toStorableText(identity.name?.trim() ?? '', 100) || defaultUserName,
+      name: toStorableText(visibleText(identity.name ?? '').trim(), 100) || defaultUserName,
       // Stored as received; `toUser()` shows it only from allowed sources.
       photo: identity.picture && identity.picture.length <= maxPhotoUrlLength ? identity.picture : null,
       createdAt: now,

@@ -1,13 +1,14 @@
 /** What somebody enters for a change of many products, and the change that it makes. */
+
 import {
   type BulkChangeInput,
   type BulkChangeKind,
   bulkChangeProblem,
   type Rounding,
 } from '@jontro/shop/bulk-changes/bulk-changes.ts';
-import { latinDigits } from '@jontro/shop/language.ts';
 import { fromLocalTime } from '@jontro/shop/local-times.ts';
 import type { PlainMessage } from '@jontro/shop/messages.ts';
+import { typedNumber } from '@jontro/shop/typed-number.ts';
 
 export interface ChangeDraft {
   kind: BulkChangeKind;
@@ -40,17 +41,11 @@ export const newDraft = (kind: BulkChangeKind): ChangeDraft => ({
 export type DraftField = Exclude<keyof BulkChangeInput, 'kind'>;
 export type DraftProblem = { field: DraftField; message: PlainMessage };
 
-/** A number as it is typed, also in Bengali digits and with commas; not a number for anything else. */
-function toNumber(text: string): number {
-  const digits = latinDigits(text).trim().replaceAll(',', '');
-  return digits === '' ? Number.NaN : Number(digits);
-}
-
 /** The change, or the first problem of the draft. */
 export function changeOf(draft: ChangeDraft): { change: BulkChangeInput } | { problem: DraftProblem } {
   const { kind, direction, rounding, how, category, bestSeller } = draft;
-  const percent = toNumber(draft.percent);
-  const units = toNumber(draft.units);
+  const percent = typedNumber(draft.percent);
+  const units = typedNumber(draft.units);
   const [from, until] = [fromLocalTime(draft.from), fromLocalTime(draft.until)];
   const change: BulkChangeInput =
     kind === 'price'

@@ -9,6 +9,7 @@ import {
   validateCouponRules,
 } from '@jontro/shop/coupons/coupons.ts';
 import type { Text } from '@jontro/shop/messages.ts';
+import { typedNumber } from '@jontro/shop/typed-number.ts';
 import { type FormEvent, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { ApiError } from '../lib/send.ts';
@@ -29,7 +30,7 @@ interface CouponDialogProps {
 type Problems = Partial<Record<CouponField, Text>>;
 
 const kindNames = { amount: 'An amount in taka', percent: 'A percentage' } as const;
-const numberOf = (text: string): number | null => (text.trim() ? Number(text) : null);
+const numberOf = (text: string): number | null => (text.trim() ? typedNumber(text) : null);
 
 /** Mounted only while it is open. */
 export function CouponDialog({ coupon, busy, onClose, onSave }: CouponDialogProps) {
@@ -64,7 +65,7 @@ export function CouponDialog({ coupon, busy, onClose, onSave }: CouponDialogProp
     const values: NewCoupon = {
       code: form.code,
       kind: form.kind,
-      value: Number(form.value),
+      value: typedNumber(form.value),
       maxDiscount: form.kind === 'percent' ? numberOf(form.maxDiscount) : null,
       minSubtotal: numberOf(form.minSubtotal),
       ...validityOf({ first: form.first, last: form.last }),

@@ -1,9 +1,10 @@
 /** The step of the checklist for the delivery charge, beside the total of an order. */
+
 import { type DeliveryZone, deliveryCharge, withoutTimes } from '@jontro/shop/cart/delivery.ts';
-import { latinDigits } from '@jontro/shop/language.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
 import { message, type Text } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
+import { typedNumber } from '@jontro/shop/typed-number.ts';
 import { useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { Field } from '../ui/field.tsx';
@@ -14,9 +15,6 @@ import type { SettingValues } from './use-setting-values.ts';
 
 /** The price of what the picture orders, in taka. */
 const samplePrice = 1000;
-
-const asNumber = (text: string): number =>
-  text.trim() === '' ? Number.NaN : Number(latinDigits(text.trim()));
 
 export function DeliveryStep({ values, onDone }: { values: SettingValues; onDone: () => void }) {
   const { t, language, digits } = useLanguage();
@@ -29,11 +27,11 @@ export function DeliveryStep({ values, onDone }: { values: SettingValues; onDone
   const [problem, setProblem] = useState<Text>();
 
   const entered = rule === 'flat' ? [flat] : charges;
-  const isValid = entered.every((text) => Number.isInteger(asNumber(text)) && asNumber(text) >= 0);
+  const isValid = entered.every((text) => Number.isInteger(typedNumber(text)) && typedNumber(text) >= 0);
   const changed = {
     deliveryRule: rule,
-    flatDeliveryCharge: asNumber(flat) || 0,
-    deliveryZones: zones.map((zone, index) => ({ ...zone, charge: asNumber(charges[index] ?? '') || 0 })),
+    flatDeliveryCharge: typedNumber(flat) || 0,
+    deliveryZones: zones.map((zone, index) => ({ ...zone, charge: typedNumber(charges[index] ?? '') || 0 })),
   };
   async function save(): Promise<void> {
     if (!isValid) return setProblem('Please enter a charge in whole taka, or 0');

@@ -1,7 +1,9 @@
 /** The dialog that records money given back of an order that was paid in cash. Mounted while it is open. */
+
 import { message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
+import { plainCharacters } from '@jontro/shop/visible-text.ts';
 import { type FormEvent, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { Button } from '../ui/button.tsx';
@@ -18,7 +20,8 @@ interface CashRefundDialogProps {
 
 export function CashRefundDialog({ amount: due, busy, onClose, onRefund }: CashRefundDialogProps) {
   const { t, digits } = useLanguage();
-  const [amount, setAmount] = useState(String(due));
+  const [typed, setTyped] = useState(String(due));
+  const amount = plainCharacters(typed).trim();
   const [transfer, setTransfer] = useState('');
   const [checked, setChecked] = useState(false);
   const isAmount = /^\d+(\.\d{1,2})?$/.test(amount) && Number(amount) > 0;
@@ -46,9 +49,9 @@ export function CashRefundDialog({ amount: due, busy, onClose, onRefund }: CashR
           label="Amount in taka"
           inputMode="decimal"
           required
-          value={amount}
+          value={typed}
           error={checked && (!isAmount || isTooMuch) ? amountProblem : undefined}
-          onChange={(event) => setAmount(event.target.value.trim())}
+          onChange={(event) => setTyped(event.target.value)}
         />
         <Field
           label="Number of the transfer (trxID)"

@@ -1,9 +1,11 @@
 /** In the editor of an order: offers the delivery charge of another place, as the checkout calculates it; staff decide. */
+
 import { calculateTotals } from '@jontro/shop/cart/totals.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { currentPrice } from '@jontro/shop/catalog/catalog.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
+import { typedNumber } from '@jontro/shop/typed-number.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useLanguage } from '../language/use-language.ts';
 import { endpointQuery } from '../lib/query-client.ts';
@@ -41,7 +43,7 @@ export function OfferedCharge({ lines, place, charge, onTake }: OfferedChargePro
       {offered === undefined ? null : (
         <p>{t(message('The delivery charge of this address is {amount}.', { amount }))}</p>
       )}
-      {offered === undefined || (charge !== '' && offered === Number(charge)) ? null : (
+      {offered === undefined || (charge !== '' && offered === typedNumber(charge)) ? null : (
         <Button variant="secondary" size="small" onClick={() => onTake(String(offered))}>
           {t(message('Charge {amount}', { amount }))}
         </Button>

@@ -1,4 +1,5 @@
 /** The dialog in which staff change an order until it is handed over. Mounted while it is open. */
+
 import { nameIn, productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import type { Text } from '@jontro/shop/messages.ts';
@@ -8,6 +9,7 @@ import { maxCheckoutLengths } from '@jontro/shop/orders/checkout.ts';
 import { allDistricts } from '@jontro/shop/orders/districts.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
+import { typedNumber } from '@jontro/shop/typed-number.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
@@ -23,6 +25,9 @@ import { OfferedCharge } from './offered-charge.tsx';
 
 type Change = EndpointInput<typeof orderEndpoints.changeOrder>['body'];
 const texts = ['name', 'mobileNumber', 'area', 'address', 'additionalInfo'] as const;
+
+/** An amount that is left out is none. */
+const takaOf = (text: string): number => (text.trim() === '' ? 0 : typedNumber(text));
 
 export function OrderEditor({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t, textOf, digits, language } = useLanguage();
@@ -56,8 +61,8 @@ export function OrderEditor({ order, onClose }: { order: Order; onClose: () => v
       revision: order.revision ?? 0,
       ...Object.fromEntries(texts.map((field) => [field, form[field]])),
       district: form.district,
-      deliveryCharge: Number(form.deliveryCharge),
-      discount: Number(form.discount),
+      deliveryCharge: takaOf(form.deliveryCharge),
+      discount: takaOf(form.discount),
       quantities: quantities.map((quantity, position) => ({ position, quantity })),
       ...(added.length > 0 && {
         added: added.map(({ gadgetId, variantId, quantity }) => ({
@@ -104,9 +109,7 @@ export function OrderEditor({ order, onClose }: { order: Order; onClose: () => v
                 <span className="tabular block text-sm text-slate">{digits(formatTaka(item.price))}</span>
               </p>
               <input
-                type="number"
                 inputMode="numeric"
-                min={0}
                 aria-label={t(
                   message('Quantity of {product}', {
                     product: nameIn(language, productOfLine(item)),
@@ -115,7 +118,9 @@ export function OrderEditor({ order, onClose }: { order: Order; onClose: () => v
                 className={controlClass(undefined, 'tabular')}
                 value={quantities[position]}
                 onChange={({ target }) =>
-                  setQuantities(quantities.with(position, Math.max(0, Math.trunc(Number(target.value) || 0))))
+                  setQuantities(
+                    quantities.with(position, Math.max(0, Math.trunc(typedNumber(target.value) || 0))),
+                  )
                 }
               />
             </div>

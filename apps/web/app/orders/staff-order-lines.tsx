@@ -1,10 +1,12 @@
 /** The products of an order that staff take: found by the shop's search, at the listed price or another with a reason. */
+
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { currentPrice } from '@jontro/shop/catalog/catalog.ts';
 import { nameIn } from '@jontro/shop/catalog/product-names.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { maxReasonLength } from '@jontro/shop/orders/staff-orders.ts';
+import { plainCharacters } from '@jontro/shop/visible-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
@@ -101,7 +103,7 @@ export function StaffOrderLines({ lines, maxQuantity, onChange }: StaffOrderLine
                 placeholder={String(currentPrice(product))}
                 value={price}
                 onChange={({ target }) =>
-                  replace(lineKey(product), { price: target.value.replace(/[^\d.]/g, '') })
+                  replace(lineKey(product), { price: plainCharacters(target.value).replace(/[^\d.]/g, '') })
                 }
               />
             </div>

@@ -1,4 +1,5 @@
 /** Additive: the form of an order that staff take by telephone, chat or at the counter; the number comes first. */
+
 import { calculateTotals, withPaymentMethod } from '@jontro/shop/cart/totals.ts';
 import { currentPrice } from '@jontro/shop/catalog/catalog.ts';
 import type { CouponTerms } from '@jontro/shop/coupons/coupons.ts';
@@ -20,6 +21,7 @@ import {
   staffChannels,
   staffOrderTexts,
 } from '@jontro/shop/orders/staff-orders.ts';
+import { typedNumber } from '@jontro/shop/typed-number.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -90,7 +92,7 @@ export default function StaffOrderPage() {
     weight: gramsOfProduct(product),
     name: product.productName,
     category: product.category,
-    price: price === '' ? currentPrice(product) : Number(price),
+    price: price === '' ? currentPrice(product) : typedNumber(price),
     quantity,
   }));
   const { district, area, pickup } = form;
@@ -122,7 +124,7 @@ export default function StaffOrderPage() {
               gadgetId: product._id,
               ...(product.variantId && { variantId: product.variantId }),
               quantity,
-              ...(price !== '' && { price: Number(price), reason }),
+              ...(price !== '' && { price: typedNumber(price), reason }),
             })),
             shownPayable: totals.payable,
           },

@@ -1,4 +1,5 @@
 /** The dialog that records what became of the units of a parcel, line by line, and sends some again. Mounted while it is open. */
+
 import { productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import type { Message } from '@jontro/shop/messages.ts';
@@ -6,6 +7,7 @@ import { stepOf } from '@jontro/shop/orders/order-steps.ts';
 import type { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { maxNoteLength, type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { replacementTexts } from '@jontro/shop/orders/replacements.ts';
+import { typedNumber } from '@jontro/shop/typed-number.ts';
 import { type FormEvent, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { ShortProductName } from '../site/short-product-name.tsx';
@@ -93,13 +95,10 @@ export function TakeBackDialog({ order, busy, onClose, onTakeBack }: TakeBackDia
                 <Field
                   key={name}
                   label={label}
-                  type="number"
                   inputMode="numeric"
-                  min={0}
-                  max={left}
                   value={unitsOf(position)[name]}
                   onChange={({ target }) => {
-                    const count = Math.max(0, Math.trunc(Number(target.value) || 0));
+                    const count = Math.max(0, Math.trunc(typedNumber(target.value) || 0));
                     const entered = { ...unitsOf(position), [name]: count };
                     const isNone = places.every(([place]) => entered[place] === 0);
                     setUnits({ ...units, [position]: isNone ? none : entered });

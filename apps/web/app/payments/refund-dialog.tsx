@@ -1,6 +1,8 @@
 /** The dialog that requests a refund: its amount and reason. */
+
 import { type Message, message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
+import { plainCharacters } from '@jontro/shop/visible-text.ts';
 import { type FormEvent, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { Button } from '../ui/button.tsx';
@@ -33,7 +35,8 @@ function amountProblem(amount: string, refundable: number): Message | undefined 
 export function RefundDialog({ refundable, busy, onClose, onRefund }: RefundDialogProps) {
   const { t, digits } = useLanguage();
   const [key] = useState(() => crypto.randomUUID());
-  const [amount, setAmount] = useState(String(refundable));
+  const [typed, setTyped] = useState(String(refundable));
+  const amount = plainCharacters(typed).trim();
   const [reason, setReason] = useState('');
   const [checked, setChecked] = useState(false);
   const taka = Number(amount);
@@ -55,10 +58,10 @@ export function RefundDialog({ refundable, busy, onClose, onRefund }: RefundDial
           label="Amount in taka"
           inputMode="decimal"
           required
-          value={amount}
+          value={typed}
           hint={message('{amount} can be refunded.', { amount: digits(formatTaka(refundable)) })}
           error={checked ? problems.amount : undefined}
-          onChange={(event) => setAmount(event.target.value.trim())}
+          onChange={(event) => setTyped(event.target.value)}
         />
         <Field
           label="Reason"

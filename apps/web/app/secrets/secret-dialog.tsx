@@ -1,4 +1,5 @@
 /** The form that sets all fields of a credential; it never shows what is stored. */
+
 import type { Text } from '@jontro/shop/messages.ts';
 import { secretEndpoints } from '@jontro/shop/secrets/secrets.endpoints.ts';
 import {
@@ -8,6 +9,7 @@ import {
   secrets,
   type secretTexts,
 } from '@jontro/shop/secrets/secrets.ts';
+import { plainCharacters } from '@jontro/shop/visible-text.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
@@ -42,7 +44,7 @@ export function SecretDialog({
     const data = new FormData(event.currentTarget);
     const typed = fields.map(([field, { hidden }]) => {
       const text = String(data.get(field) ?? '');
-      return [field, hidden ? text : text.trim()] as const;
+      return [field, hidden ? text : plainCharacters(text).trim()] as const;
     });
     const values = Object.fromEntries(typed.filter(([, text]) => text !== ''));
     const found = secretProblem(name, values);

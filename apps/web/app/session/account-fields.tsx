@@ -1,4 +1,5 @@
 /** The fields of an account: the name, and the e-mail address that one logs in with. */
+import { withoutInvisible } from '@jontro/shop/visible-text.ts';
 import type { ComponentProps } from 'react';
 import { Field } from '../ui/field.tsx';
 
@@ -17,6 +18,11 @@ export const EmailField = (props: Omit<ComponentProps<typeof Field>, Own>) => (
     autoComplete="username"
     autoCapitalize="none"
     maxLength={254}
+    // Before the browser's own check, which refuses what nobody sees.
+    onInput={({ currentTarget }) => {
+      const visible = withoutInvisible(currentTarget.value);
+      if (visible !== currentTarget.value) currentTarget.value = visible;
+    }}
     {...props}
   />
 );

@@ -1,5 +1,6 @@
 /** Values of settings by their JSON Schema: what kind of field edits them, empty ones, and what a form has typed. */
-import { languages, latinDigits } from '@jontro/shop/language.ts';
+import { languages } from '@jontro/shop/language.ts';
+import { typedNumber } from '@jontro/shop/typed-number.ts';
 
 /** The parts of a JSON Schema that a form is made of. */
 export interface ValueSchema {
@@ -79,10 +80,10 @@ export function emptyValue(schema: ValueSchema): unknown {
 }
 
 /** A number as it was typed, or the text if it is none, which the server rejects. */
-function typedNumber(value: unknown): unknown {
+function numberOrText(value: unknown): unknown {
   if (typeof value !== 'string') return value;
-  const text = latinDigits(value.trim());
-  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+  const number = typedNumber(value);
+  return Number.isNaN(number) ? value.trim() : number;
 }
 
 const isEmpty = (value: unknown): boolean =>
@@ -95,7 +96,7 @@ const isEmpty = (value: unknown): boolean =>
 export function typedValue(schema: ValueSchema, value: unknown): unknown {
   const kind = kindOf(schema);
   if (kind === 'either') return typedValue(schema.anyOf?.[alternativeOf(schema, value)] ?? {}, value);
-  if (kind === 'number') return typedNumber(value);
+  if (kind === 'number') return numberOrText(value);
   if (kind === 'text') return typeof value === 'string' ? value.trim() : value;
   if (kind === 'list' && Array.isArray(value)) {
     const typed = value.map((one) => typedValue(schema.items ?? {}, one));

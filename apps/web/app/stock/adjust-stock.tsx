@@ -1,7 +1,9 @@
 /** The form that adjusts the units of a product or variant, with a reason. */
+
 import { stockEndpoints } from '@jontro/shop/stock/stock.endpoints.ts';
-import { maxStockNote, maxUnits, type StockItem, stockTexts } from '@jontro/shop/stock/stock.ts';
+import { maxStockNote, type StockItem, stockTexts } from '@jontro/shop/stock/stock.ts';
 import { type AdjustReason, adjustReasons, stockReasons } from '@jontro/shop/stock/stock-reasons.ts';
+import { typedNumber } from '@jontro/shop/typed-number.ts';
 import { type FormEvent, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
@@ -23,9 +25,8 @@ export function AdjustStock({ item }: { item: StockItem }) {
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const entered = Number(units);
-    if (units.trim() === '' || !Number.isInteger(entered) || entered < (isCount ? 0 : 1))
-      return setProblem(stockTexts.noUnits);
+    const entered = typedNumber(units);
+    if (!Number.isInteger(entered) || entered < (isCount ? 0 : 1)) return setProblem(stockTexts.noUnits);
     const line = {
       productId,
       ...(variantId && { variantId }),
@@ -61,10 +62,7 @@ export function AdjustStock({ item }: { item: StockItem }) {
       </SelectField>
       <Field
         label={isCount ? 'Units on the shelf' : 'Units'}
-        type="number"
         inputMode="numeric"
-        min={0}
-        max={maxUnits}
         value={units}
         error={problem}
         onChange={(event) => setUnits(event.target.value)}

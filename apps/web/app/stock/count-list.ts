@@ -1,5 +1,7 @@
 /** A list of scanned or typed codes with the units that were counted of each. */
+
 import { toCode } from '@jontro/shop/catalog/product-codes.ts';
+import { plainCharacters } from '@jontro/shop/visible-text.ts';
 
 export interface CountLine {
   code: string;
@@ -20,7 +22,7 @@ const delimiterLine = /^\s*"?sep=.?"?\s*$/i;
 /** Reads lines such as "8801234567890, 12"; the last number is the units, without one it is 1. Equal codes are added up. */
 export function parseCounts(text: string): CountLine[] {
   const units = new Map<string, number>();
-  for (const line of text.replace('\ufeff', '').split('\n')) {
+  for (const line of plainCharacters(text).split('\n')) {
     if (delimiterLine.test(line)) continue;
     const match = /^\s*(.*?)(?:\s*[,;\t]\s*(\d{1,7}))?\s*$/.exec(line);
     const code = toCode(match?.[1] ?? '');

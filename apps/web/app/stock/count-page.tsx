@@ -3,6 +3,7 @@
 import { maxCodeLength } from '@jontro/shop/catalog/product-codes.ts';
 import { stockEndpoints } from '@jontro/shop/stock/stock.endpoints.ts';
 import { maxStockLines, stockTexts } from '@jontro/shop/stock/stock.ts';
+import { typedNumber } from '@jontro/shop/typed-number.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useLanguage } from '../language/use-language.ts';
@@ -178,13 +179,11 @@ function CountedLine({
     <li className="flex flex-wrap items-center gap-3 py-2">
       <span className="tabular min-w-0 flex-1 break-all">{code}</span>
       <input
-        type="number"
         inputMode="numeric"
-        min={0}
         aria-label={t('Units of {code}', { code })}
         value={units}
         className="tabular min-h-11 w-24 rounded-control border border-edge bg-paper px-3"
-        onChange={(event) => onChange(Math.max(0, Math.trunc(Number(event.target.value)) || 0))}
+        onChange={(event) => onChange(Math.max(0, Math.trunc(typedNumber(event.target.value)) || 0))}
       />
       <Button
         variant="secondary"

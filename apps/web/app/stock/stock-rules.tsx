@@ -1,8 +1,10 @@
 /** From which number of units on the stock of a product or variant is low, and what a unit costs the shop. */
+
 import { message } from '@jontro/shop/messages.ts';
 import { isWholePoisha } from '@jontro/shop/money.ts';
 import { stockEndpoints } from '@jontro/shop/stock/stock.endpoints.ts';
-import { maxUnits, type StockItem, stockTexts } from '@jontro/shop/stock/stock.ts';
+import { type StockItem, stockTexts } from '@jontro/shop/stock/stock.ts';
+import { typedNumber } from '@jontro/shop/typed-number.ts';
 import { type FormEvent, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
@@ -25,8 +27,8 @@ export function StockRules({ item, shopThreshold }: { item: StockItem; shopThres
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const lowStockAt = units.trim() === '' ? null : Math.max(0, Math.trunc(Number(units)) || 0);
-    const taka = cost.trim() === '' ? null : Number(cost);
+    const lowStockAt = units.trim() === '' ? null : Math.max(0, Math.trunc(typedNumber(units)) || 0);
+    const taka = cost.trim() === '' ? null : typedNumber(cost);
     if (taka !== null && !(taka >= 0 && isWholePoisha(taka))) return setProblem(stockTexts.wrongCost);
     setProblem(undefined);
     const body = { ...(variantId && { variantId }), lowStockAt, ...(mayCost && { cost: taka }) };
@@ -47,10 +49,7 @@ export function StockRules({ item, shopThreshold }: { item: StockItem; shopThres
       <Field
         label="Low from this many units"
         hint={message('Leave it empty for the shop’s number, {count}.', { count: shopThreshold })}
-        type="number"
         inputMode="numeric"
-        min={0}
-        max={maxUnits}
         value={units}
         onChange={(event) => setUnits(event.target.value)}
       />
@@ -63,10 +62,7 @@ export function StockRules({ item, shopThreshold }: { item: StockItem; shopThres
               : 'Only people with the right to prices change it.'
           }
           readOnly={!mayCost}
-          type="number"
           inputMode="decimal"
-          min={0}
-          step="any"
           value={cost}
           error={problem}
           onChange={(event) => setCost(event.target.value)}

@@ -1,5 +1,6 @@
 /** Codes on packages, which a scanner reads of a product or variant. */
 import { Type } from 'typebox';
+import { plainCharacters } from '../visible-text.ts';
 
 /** The most codes of a product or variant. */
 export const maxCodes = 20;
@@ -19,4 +20,4 @@ export const GivenCodes = Type.Optional(
 );
 
 /** A code as it is compared. */
-export const toCode = (text: string): string => text.trim().toUpperCase();
+export const toCode = (text: string): string => plainCharacters(text).trim().toUpperCase();

@@ -3,6 +3,7 @@
 import { type Static, Type } from 'typebox';
 import { type Message, message, type PlainMessage } from '../messages.ts';
 import { formatTaka, toPoisha } from '../money.ts';
+import { plainCharacters } from '../visible-text.ts';
 
 /** `amount` is a discount in taka, `percent` a percentage of the subtotal. */
 export const couponKinds = ['amount', 'percent'] as const;
@@ -92,8 +93,9 @@ export const couponTexts = {
   alreadyDeleted: 'This coupon is already deleted',
 } as const satisfies Record<string, PlainMessage>;
 
-/** Normalizes a code for storing and comparing: without whitespace, in upper case. */
-export const normalizeCouponCode = (text: string): string => text.replace(/\s+/g, '').toUpperCase();
+/** Normalizes a code for storing and comparing: without whitespace and what nobody sees, in upper case, with Latin digits. */
+export const normalizeCouponCode = (text: string): string =>
+  plainCharacters(text).replace(/\s+/g, '').toUpperCase();
 
 /** True for a valid code, in any letter case and with whitespace. */
 export function isCouponCode(text: string): boolean {

@@ -1,5 +1,5 @@
 /** Confirming an order by its customer: the ways, how long each is valid, and the addresses of its page. */
-import { latinDigits } from '../language.ts';
+import { plainCharacters } from '../visible-text.ts';
 
 /** How a shop asks for the confirmation of orders: not at all, by a link in mail and SMS, or by a code that proves the number. */
 export const confirmationWays = ['off', 'link', 'code'] as const;
@@ -28,6 +28,6 @@ export const confirmCodeLink = (orderNumber: string): string =>
 
 /** The six digits of a code as somebody types them, in either script and with spaces; undefined for anything else. */
 export function parseConfirmCode(text: string): string | undefined {
-  const digits = latinDigits(text).replace(/[\s-]/g, '');
+  const digits = plainCharacters(text).replace(/[\s-]/g, '');
   return /^\d{6}$/.test(digits) ? digits : undefined;
 }

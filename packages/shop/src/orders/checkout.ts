@@ -1,8 +1,8 @@
 /** The checkout: districts, mobile numbers and validation of the billing form (specification sections 5 and 9). */
 
 import { type Static, Type } from 'typebox';
-import { latinDigits } from '../language.ts';
 import { type Message, type MessageWithParams, message, type PlainMessage } from '../messages.ts';
+import { plainCharacters, withoutInvisible } from '../visible-text.ts';
 import { type DistrictSettings, findDistrict } from './districts.ts';
 import { PaymentMethodName } from './payment-methods.ts';
 
@@ -103,8 +103,8 @@ const emptyFieldTexts: Partial<Record<string, PlainMessage>> = {
 export const problemAtField = <T>(field: string, problem: T): T | PlainMessage =>
   problem === checkoutTexts.required ? (emptyFieldTexts[field] ?? problem) : problem;
 
-/** Converts to Latin digits and removes separators. */
-const normalizeDigits = (text: string): string => latinDigits(text).replace(/[\s().‐-―-]/g, '');
+/** Converts to Latin digits and removes separators and what nobody sees. */
+const normalizeDigits = (text: string): string => plainCharacters(text).replace(/[\s().‐-―-]/g, '');
 
 /** Parses any notation of a Bangladeshi mobile number to "+8801712345678"; undefined if it is not one (Q-025). */
 export function parseMobileNumber(text: string): string | undefined {
@@ -124,7 +124,8 @@ export function parseMobileSearch(text: string): string | undefined {
 }
 
 /** A simple check of an e-mail address: text, @, text with a dot. */
-export const looksLikeEmail = (text: string): boolean => /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/.test(text);
+export const looksLikeEmail = (text: string): boolean =>
+  /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/.test(withoutInvisible(text));
 
 const isBlank = (text: string | null | undefined): boolean => !text?.trim();
 
@@ -144,7 +145,7 @@ export function validateCheckout(
   for (const field of required) {
     if (isBlank(form[field])) problems[field] = checkoutTexts.required;
   }
-  const mobile = form.mobileNumber?.trim() ?? '';
+  const mobile = withoutInvisible(form.mobileNumber ?? '').trim();
   if (mobile === defaultMobileNumber) problems.mobileNumber = checkoutTexts.required;
   else if (mobile && !parseMobileNumber(mobile)) problems.mobileNumber = checkoutTexts.mobileNumber;
   if (!form.pickup && !isBlank(form.district) && !findDistrict(form.district ?? '', settings)) {

@@ -1,5 +1,5 @@
 /** Order numbers that people can say, as in J-10482: a prefix of the shop and a number of the sequence. */
-import { latinDigits } from '../language.ts';
+import { plainCharacters } from '../visible-text.ts';
 
 /** The sequence's first number in a new shop. */
 export const defaultFirstOrderNumber = 10_001;
@@ -14,6 +14,6 @@ export const orderLabel = ({ _id, orderNumber }: { _id: string; orderNumber?: st
  * prefix is not compared, because the shop may have changed it.
  */
 export function parseOrderNumber(text: string): number | undefined {
-  const match = /^#?\s*[\p{L}\p{M}]{0,12}\s*[-‐-―]?\s*(\d{1,12})$/u.exec(latinDigits(text).trim());
+  const match = /^#?\s*[\p{L}\p{M}]{0,12}\s*[-‐-―]?\s*(\d{1,12})$/u.exec(plainCharacters(text).trim());
   return match ? Number(match[1]) : undefined;
 }

@@ -1,8 +1,8 @@
 /** Pickup at the shop: the owner's setting, the code that proves whose order it is, and texts. */
 import { Type } from 'typebox';
-import { latinDigits } from '../language.ts';
 import { type LocalizedText, localizedText } from '../localized-text.ts';
 import type { PlainMessage } from '../messages.ts';
+import { plainCharacters } from '../visible-text.ts';
 
 /** Where and when customers pick up their orders. */
 export interface PickupPoint {
@@ -35,7 +35,7 @@ export const maxWrongCodes = 5;
 
 /** The four digits of what was typed, in any script and with spaces; undefined for anything else. */
 export function parsePickupCode(text: string): string | undefined {
-  const digits = latinDigits(text).replace(/[\s-]/g, '');
+  const digits = plainCharacters(text).replace(/[\s-]/g, '');
   return /^\d{4}$/.test(digits) ? digits : undefined;
 }
 

@@ -1,5 +1,5 @@
 /** Tracking an order without a login: by its number and the last four digits of its telephone number, or by its secret link. */
-import { latinDigits } from '../language.ts';
+import { plainCharacters } from '../visible-text.ts';
 
 export const trackingPath = '/track';
 
@@ -8,7 +8,7 @@ export const maxWrongTries = 5;
 
 /** The last four digits of what was typed, which may be the whole number in any notation; undefined for fewer. */
 export function parseLastDigits(text: string): string | undefined {
-  const digits = latinDigits(text).replace(/\D/g, '');
+  const digits = plainCharacters(text).replace(/\D/g, '');
   return digits.length >= 4 ? digits.slice(-4) : undefined;
 }
 

@@ -43,6 +43,16 @@ describe('the product form', () => {
     assert.equal(validateProduct(productOf({ ...filled, price: ' ' }), 'add', categories)?.field, 'price');
   });
 
+  test('reads numbers in Bengali digits, with grouping, and as they were pasted', () => {
+    const typed = { ...filled, price: '১,২০০', discountPrice: '\u202d৯৯৯.৫', stock: ' ১২\u200b ' };
+    const draft = { ...typed, additional: { ...filled.additional, weight: '২৫০' } };
+    const { price, discountPrice, stock, weight } = productOf(draft);
+    assert.deepEqual([price, discountPrice, stock, weight], [1200, 999.5, 12, '250']);
+    assert.equal(draftProblem(draft, 'add', categories), undefined);
+    assert.equal(draftProblem({ ...draft, stock: '১২.৫' }, 'add', categories)?.field, 'stock');
+    assert.equal(draftProblem({ ...draft, stock: 'দশ' }, 'add', categories)?.field, 'stock');
+  });
+
   test('sends no price of the product or its variants for who may not change them', () => {
     const { price, discountPrice, discountFrom, discountUntil, ...rest } = changeOf(filled, filled);
     assert.deepEqual(withoutPrices(changeOf(filled, filled)), rest);

@@ -1,4 +1,5 @@
 /** A product as the state of its form, and as it is sent (specification section 5, Q-124). */
+
 import {
   type NewProduct,
   type Product,
@@ -28,6 +29,8 @@ import { type Spec, type SpecField, specsInOrder } from '@jontro/shop/catalog/sp
 import { defaultVariant } from '@jontro/shop/catalog/variants.ts';
 import { fromLocalTime, toLocalTime } from '@jontro/shop/local-times.ts';
 import { type Message, message, type PlainMessage, withParams } from '@jontro/shop/messages.ts';
+import { typedNumber } from '@jontro/shop/typed-number.ts';
+import { plainCharacters } from '@jontro/shop/visible-text.ts';
 import { type VariantInput, variantProblems } from './variants/variant-problems.ts';
 import { sentVariants, type VariantsDraft, variantsDraftOf } from './variants/variants-draft.ts';
 
@@ -218,17 +221,17 @@ export const productOf = (draft: ProductDraft, fields?: readonly SpecField[]): N
   productName: draft.productName.trim(),
   names: mapTranslationLanguages((tag) => draft.translations[tag].name.trim()),
   category: draft.category,
-  price: draft.price.trim() === '' ? Number.NaN : Number(draft.price),
-  discountPrice: draft.discountPrice.trim() === '' ? null : Number(draft.discountPrice),
+  price: typedNumber(draft.price),
+  discountPrice: draft.discountPrice.trim() === '' ? null : typedNumber(draft.discountPrice),
   ...timesOf(draft),
   ...publicationOf(draft),
   inStock: draft.inStock,
-  stock: draft.stock.trim() === '' ? null : Number(draft.stock),
+  stock: draft.stock.trim() === '' ? null : typedNumber(draft.stock),
   bestSeller: draft.bestSeller,
   images: [...draft.images],
   keyFeatures: splitFeatures(draft.features, draft.moreFeatures),
   description: draft.description.trim(),
-  ...draft.additional,
+  ...mapAdditional((field) => (isNumber(field) ? plainCharacters : String)(draft.additional[field])),
   ...(fields && { specs: specsInOrder(draft.specs, fields).map(({ spec }) => spec) }),
   translations: mapTranslationLanguages((tag) => translationOf(draft.translations[tag])),
   ...variantPart(draft),
@@ -294,9 +297,9 @@ export function draftProblem(
   form: 'add' | 'update',
   categories: readonly string[],
 ): DraftProblem | undefined {
-  const units = Number(draft.stock);
+  const units = draft.stock.trim() === '' ? 0 : typedNumber(draft.stock);
   const wrongNumber = additionalFieldNames.find(
-    (field) => isNumber(field) && !/^\s*\d*\s*$/.test(draft.additional[field]),
+    (field) => isNumber(field) && !/^\s*\d*\s*$/.test(plainCharacters(draft.additional[field])),
   );
   const product = productOf(draft);
   const tooLong = translationLanguages.find((tag) => {

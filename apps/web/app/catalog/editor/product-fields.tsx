@@ -1,9 +1,11 @@
 /** The inputs of the product form. */
+
 import type { PlainMessage } from '@jontro/shop/messages.ts';
+import { typedNumber } from '@jontro/shop/typed-number.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { useCategories } from '../../site/use-categories.ts';
 import { Field, SelectField, TextArea } from '../../ui/field.tsx';
-import { type FieldsProps, hasDiscount, isByVariant, maxStock } from './product-draft.ts';
+import { type FieldsProps, hasDiscount, isByVariant } from './product-draft.ts';
 import { ProductNameFields } from './product-text-fields.tsx';
 
 type TextName =
@@ -52,9 +54,6 @@ export function ProductFields({ categories, ...fields }: FieldsProps & { categor
           <Field
             label="Price (৳)"
             required
-            type="number"
-            min={0}
-            step="any"
             inputMode="decimal"
             readOnly={!mayPrice}
             hint={priceHint}
@@ -62,9 +61,6 @@ export function ProductFields({ categories, ...fields }: FieldsProps & { categor
           />
           <Field
             label="Discount price (৳)"
-            type="number"
-            min={0}
-            step="any"
             inputMode="decimal"
             readOnly={!mayPrice}
             hint={priceHint ?? 'Leave empty for none.'}
@@ -128,16 +124,15 @@ export function ProductStockFields(fields: FieldsProps) {
         {byVariant ? null : (
           <Field
             label="Stock quantity"
-            type="number"
-            min={0}
-            max={maxStock}
-            step={1}
             inputMode="numeric"
             hint="Each order reduces it. Leave empty to sell without tracking stock."
             {...bindText(fields)('stock')}
             onChange={({ target: { value } }) =>
               // New stock puts a sold-out product back on sale.
-              onChange({ stock: value, ...(draft.stock === '0' && Number(value) > 0 && { inStock: true }) })
+              onChange({
+                stock: value,
+                ...(draft.stock === '0' && typedNumber(value) > 0 && { inStock: true }),
+              })
             }
           />
         )}

@@ -3,8 +3,8 @@ import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { NewProduct } from '@jontro/shop/catalog/catalog.ts';
 import { categoryNames } from '@jontro/shop/catalog/categories.ts';
 import { productFormTexts, validateProduct } from '@jontro/shop/catalog/product-validation.ts';
-import { latinDigits } from '@jontro/shop/language.ts';
 import type { Text } from '@jontro/shop/messages.ts';
+import { typedNumber } from '@jontro/shop/typed-number.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLanguage } from '../../language/use-language.ts';
 import { useAdminMutation } from '../../lib/admin-mutation.ts';
@@ -27,8 +27,6 @@ interface QuickDraft {
   stock: string;
   image: string | undefined;
 }
-
-const numberOf = (text: string): number => Number(latinDigits(text.trim().replaceAll(',', '')));
 
 /** `categories` are those of the add form. */
 export function QuickProduct({ categories }: { categories: readonly string[] }) {
@@ -62,9 +60,9 @@ export function QuickProduct({ categories }: { categories: readonly string[] }) 
   const product: NewProduct = {
     productName: draft.productName.trim(),
     category: draft.category,
-    price: numberOf(draft.price),
+    price: typedNumber(draft.price),
     images: draft.image ? [draft.image] : [],
-    ...(draft.stock.trim() !== '' && { stock: numberOf(draft.stock) }),
+    ...(draft.stock.trim() !== '' && { stock: typedNumber(draft.stock) }),
   };
   function findProblem(): typeof problem {
     const { stock } = product;

@@ -5,6 +5,8 @@ import { type Spec, type SpecField, specsInOrder } from '@jontro/shop/catalog/sp
 import { languageRows } from '@jontro/shop/language.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
 import { type Message, withParams } from '@jontro/shop/messages.ts';
+import { typedNumber } from '@jontro/shop/typed-number.ts';
+import { type ComponentProps, useState } from 'react';
 import { useLanguage } from '../../language/use-language.ts';
 import { Field, SelectField } from '../../ui/field.tsx';
 
@@ -68,6 +70,30 @@ interface SpecInputProps {
   onChange: (spec: Spec | undefined) => void;
 }
 
+/** A number that is not negative; the text stays as it was typed while it is one, as in "1." */
+function NumberField({
+  value,
+  onChange,
+  ...field
+}: Pick<ComponentProps<typeof Field>, 'label' | 'name'> & {
+  value: number | undefined;
+  onChange: (value: number | undefined) => void;
+}) {
+  const [text, setText] = useState('');
+  return (
+    <Field
+      {...field}
+      inputMode="decimal"
+      value={typedNumber(text) === value ? text : (value ?? '')}
+      onChange={({ target }) => {
+        setText(target.value);
+        const number = typedNumber(target.value);
+        onChange(Number.isNaN(number) ? undefined : Math.max(number, 0));
+      }}
+    />
+  );
+}
+
 function SpecInput({ field, spec, onChange }: SpecInputProps) {
   const { t, language } = useLanguage();
   const { key, kind, unit, choices = [] } = field;
@@ -75,17 +101,11 @@ function SpecInput({ field, spec, onChange }: SpecInputProps) {
   const name = `specs.${key}`;
   if (kind === 'number') {
     return (
-      <Field
+      <NumberField
         label={withParams(unit ? `${label} (${textIn(unit, language)})` : label)}
         name={name}
-        type="number"
-        inputMode="decimal"
-        min={0}
-        step="any"
-        value={typeof spec?.value === 'number' ? spec.value : ''}
-        onChange={({ target }) =>
-          onChange(target.value === '' ? undefined : { key, value: Math.max(Number(target.value), 0) })
-        }
+        value={typeof spec?.value === 'number' ? spec.value : undefined}
+        onChange={(value) => onChange(value === undefined ? undefined : { key, value })}
       />
     );
   }

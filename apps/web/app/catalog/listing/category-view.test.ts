@@ -43,6 +43,13 @@ describe('the view of a category in its URL', () => {
     assert.equal(read('rating=4').rating, undefined);
   });
 
+  test('prices are read in Bengali digits, as a form without script sends them', () => {
+    const { min, max } = read(
+      'min=%E0%A7%A8%E0%A7%A6%E0%A7%A6%E0%A7%A7&max=%E0%A7%AB%E2%80%8B%E0%A7%A6%E0%A7%A6%E0%A7%A6',
+    );
+    assert.deepEqual([min, max], [2001, 5000]);
+  });
+
   test('invalid parameters are ignored', () => {
     assert.deepEqual(read('page=-1&limit=7&sort=cheap&min=abc&max=1e9'), defaultView);
     assert.deepEqual(read('page=0&min=&max=300000'), defaultView);

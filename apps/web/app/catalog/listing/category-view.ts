@@ -11,6 +11,7 @@ import {
   sortOptions,
 } from '@jontro/shop/catalog/price-filter.ts';
 import { searchText } from '@jontro/shop/catalog/search-text.ts';
+import { plainCharacters } from '@jontro/shop/visible-text.ts';
 
 /** What is chosen of the filters of a list. */
 export interface Choice {
@@ -64,8 +65,11 @@ export const sizesOf = ({ facets }: Pick<CategoryView, 'facets'>): readonly numb
 const defaultSize = (view: Pick<CategoryView, 'facets'>): number =>
   view.facets ? facetedPageSizes[0] : defaultPageSize;
 
-const wholeNumber = (text: string | null): number | undefined =>
-  text && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+/** Also as it was typed into a form without script. */
+function wholeNumber(text: string | null): number | undefined {
+  const digits = plainCharacters(text ?? '').trim();
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined;
+}
 
 /** The values of a repeated parameter, each once and in one order, so that equal choices have equal addresses. */
 const valuesOf = (search: URLSearchParams, name: string, maxLength: number): string[] =>

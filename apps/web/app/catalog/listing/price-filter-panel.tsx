@@ -1,6 +1,8 @@
 /** The price filter: buckets, a slider with two thumbs, and a number input for each bound (Q-105). */
+
 import { effectiveMaxPrice, maxSliderPrice, priceBuckets } from '@jontro/shop/catalog/price-filter.ts';
 import type { PlainMessage } from '@jontro/shop/messages.ts';
+import { typedNumber } from '@jontro/shop/typed-number.ts';
 import { type FormEvent, memo, useEffect, useId, useRef, useState } from 'react';
 import { useLanguage } from '../../language/use-language.ts';
 import { type CategoryView, viewParams } from './category-view.ts';
@@ -90,10 +92,11 @@ function Slider({ range, onChange }: PriceFilterProps) {
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    const highest = String(fields.get('max')).trim();
-    onChange(
-      rangeOf(clampPrice(Number(fields.get('min'))), highest ? clampPrice(Number(highest)) : maxSliderPrice),
-    );
+    const [lowest, highest] = [
+      typedNumber(String(fields.get('min'))),
+      typedNumber(String(fields.get('max'))),
+    ];
+    onChange(rangeOf(clampPrice(lowest || 0), Number.isNaN(highest) ? maxSliderPrice : clampPrice(highest)));
   }
 
   const percent = (value: number) => `${(value / maxSliderPrice) * 100}%`;
@@ -172,11 +175,8 @@ function Amount({
     <label className="grid gap-1 text-sm">
       {t(label)}
       <input
-        type="number"
         inputMode="numeric"
         name={name}
-        min={0}
-        max={maxSliderPrice}
         value={text}
         onChange={(event) => setText(event.target.value)}
         placeholder={placeholder && t(placeholder)}

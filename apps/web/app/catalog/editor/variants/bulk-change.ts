@@ -1,5 +1,6 @@
 /** One change of the prices or stocks of many variants: set, add, or per cent. */
 import { maxVariantStock } from '@jontro/shop/catalog/variants.ts';
+import { typedNumber } from '@jontro/shop/typed-number.ts';
 import type { VariantDraft, VariantsDraft } from './variants-draft.ts';
 
 export type BulkField = 'price' | 'discountPrice' | 'stock';
@@ -21,7 +22,7 @@ export const concerns = ({ valueId }: Pick<BulkChange, 'valueId'>, { valueIds }:
 /** Whether the amount makes sense. */
 export function isAmount({ field, way, amount }: Omit<BulkChange, 'valueId'>): boolean {
   if (amount.trim() === '') return way === 'set' && field !== 'price';
-  const number = Number(amount);
+  const number = typedNumber(amount);
   if (!Number.isFinite(number) || (way === 'set' && number < 0)) return false;
   return field !== 'stock' || way === 'percent' || Number.isInteger(number);
 }
@@ -29,9 +30,9 @@ export function isAmount({ field, way, amount }: Omit<BulkChange, 'valueId'>): b
 /** A field after the change; one that is empty, or no number, stays with `add` and `percent`. */
 function changedText(text: string, { field, way, amount }: BulkChange): string {
   if (way === 'set') return amount.trim();
-  const before = Number(text);
+  const before = typedNumber(text);
   if (text.trim() === '' || !Number.isFinite(before)) return text;
-  const change = Number(amount);
+  const change = typedNumber(amount);
   // A per cent of a price is rounded to whole taka; the sum of two amounts has two decimals.
   const after =
     way === 'add' ? Math.round((before + change) * 100) / 100 : Math.round((before * (100 + change)) / 100);

@@ -2,6 +2,7 @@
 import { priceProblem, productErrorTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { maxVariantStock, variantAddress, variantTexts } from '@jontro/shop/catalog/variants.ts';
 import type { Message } from '@jontro/shop/messages.ts';
+import { typedNumber } from '@jontro/shop/typed-number.ts';
 import { sentVariants, type VariantsDraft, valuesOf } from './variants-draft.ts';
 
 /** The name of an input; `variants` for all together. */
@@ -42,7 +43,10 @@ function optionProblems({ options }: VariantsDraft, found: Map<VariantInput, Mes
     found.set(inputNames.option(index), variantTexts.sameOption);
 }
 
-const isStock = (text: string): boolean => /^\s*\d*\s*$/.test(text) && Number(text) <= maxVariantStock;
+function isStock(text: string): boolean {
+  const units = text.trim() === '' ? 0 : typedNumber(text);
+  return Number.isInteger(units) && units >= 0 && units <= maxVariantStock;
+}
 
 /** The problems in the order of the inputs; empty if all is right. `form` determines the wording. */
 export function variantProblems(draft: VariantsDraft, form: 'add' | 'update'): VariantProblems {

@@ -1,8 +1,10 @@
 /** Options and variants of a product as the state of its form; each change returns a new state. */
+
 import type { CompleteProduct, Product } from '@jontro/shop/catalog/catalog.ts';
 import { withoutEmpty } from '@jontro/shop/catalog/product-fields.ts';
 import { mapTranslationLanguages, type TranslationLanguage } from '@jontro/shop/catalog/product-names.ts';
 import { maxOptions, maxValues, maxVariants } from '@jontro/shop/catalog/variants.ts';
+import { typedNumber } from '@jontro/shop/typed-number.ts';
 
 interface NamesDraft {
   names: Record<TranslationLanguage, string>;
@@ -89,8 +91,6 @@ export function variantsDraftOf({ options = [], variants = [] }: Product): Varia
   };
 }
 
-const amountOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
-
 /** The words of the values of a variant, in the order of the options. */
 export const valuesOf = ({ options }: VariantsDraft, { valueIds }: VariantDraft): string[] =>
   options.map(({ values }, index) => values.find(({ id }) => id === valueIds[index])?.value.trim() ?? '');
@@ -115,10 +115,10 @@ export function sentVariants(draft: VariantsDraft): Required<Pick<CompleteProduc
       ...(variant._id !== undefined && { _id: variant._id }),
       values: valuesOf(draft, variant),
       ...(variant.sku.trim() && { sku: variant.sku.trim() }),
-      price: amountOf(variant.price),
-      discountPrice: variant.discountPrice.trim() === '' ? null : Number(variant.discountPrice),
+      price: typedNumber(variant.price),
+      discountPrice: variant.discountPrice.trim() === '' ? null : typedNumber(variant.discountPrice),
       inStock: variant.inStock,
-      stock: variant.stock.trim() === '' ? null : Number(variant.stock),
+      stock: variant.stock.trim() === '' ? null : typedNumber(variant.stock),
       ...(variant.stockWas !== undefined && { stockWas: variant.stockWas }),
       images: [...variant.images],
     })),
