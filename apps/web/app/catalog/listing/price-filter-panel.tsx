@@ -2,7 +2,7 @@
 
 import { effectiveMaxPrice, maxSliderPrice, priceBuckets } from '@jontro/shop/catalog/price-filter.ts';
 import type { PlainMessage } from '@jontro/shop/messages.ts';
-import { typedNumber } from '@jontro/shop/typed-number.ts';
+import { plainCharacters } from '@jontro/shop/visible-text.ts';
 import { type FormEvent, memo, useEffect, useId, useRef, useState } from 'react';
 import { useLanguage } from '../../language/use-language.ts';
 import { type CategoryView, viewParams } from './category-view.ts';
@@ -92,11 +92,10 @@ function Slider({ range, onChange }: PriceFilterProps) {
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    const [lowest, highest] = [
-      typedNumber(String(fields.get('min'))),
-      typedNumber(String(fields.get('max'))),
-    ];
-    onChange(rangeOf(clampPrice(lowest || 0), Number.isNaN(highest) ? maxSliderPrice : clampPrice(highest)));
+    const [lowest = '', highest = ''] = ['min', 'max'].map((name) =>
+      plainCharacters(String(fields.get(name))).trim(),
+    );
+    onChange(rangeOf(clampPrice(Number(lowest)), highest ? clampPrice(Number(highest)) : maxSliderPrice));
   }
 
   const percent = (value: number) => `${(value / maxSliderPrice) * 100}%`;
