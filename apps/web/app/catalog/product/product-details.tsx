@@ -133,7 +133,7 @@ function AdditionalDetails({ product }: { product: Product }) {
       <h2 id="details-title" className="mb-3 text-xl font-bold">
         {t('Details')}
       </h2>
-      <dl className="divide-y divide-line border-y border-line">
+      <dl className="divide-y divide-line border-y border-line wrap-anywhere">
         {rows.map(({ field, value, lang }) => (
           <div key={field} className="grid gap-x-4 gap-y-0.5 py-2.5 sm:grid-cols-[8rem_minmax(0,1fr)]">
             <dt className="text-slate">{t(additionalField(field).label)}</dt>
