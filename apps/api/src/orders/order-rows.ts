@@ -5,7 +5,6 @@ import { type Order, type OrderChange, orderCan } from '@jontro/shop/orders/orde
 import type { OfferedMethod } from '@jontro/shop/orders/payment-methods.ts';
 import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import { namesOf } from '../catalog/name-columns.ts';
-import type { CouponUser } from '../coupons/use-coupon.ts';
 import type { Db } from '../database/db.ts';
 import { cashOwedOf } from '../sales/cash-back.ts';
 import { users } from '../users/users.table.ts';
@@ -125,7 +124,7 @@ export const isOfGuest = (row: Pick<OrderRow, 'guest' | 'buyerEmail'>): boolean 
   row.guest || row.buyerEmail === '';
 
 /** Whose uses of a coupon an order counts among. */
-export const couponUserOf = (row: OrderRow): CouponUser => ({
+export const couponUserOf = (row: OrderRow) => ({
   userId: row.userId,
   guest: isOfGuest(row),
   mobileNumber: row.mobileNumber,
