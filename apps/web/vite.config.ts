@@ -27,6 +27,12 @@ const chunks = [
     test: /\/app\/(places\/(pickup-note|load-places|delivery-promise|delivery-estimate|my-destination)|orders\/pickup-note|ui\/stepper|cart\/(my-cart-changes|pending-add|stepper|use-add-to-cart)|lib\/(tab-storage|variant-search)|catalog\/fit\/fit-search)|\/shop\/src\/(catalog\/(shown-)?variants?|cart\/(cash-on-delivery|delivery)|orders\/(districts|pickup))\./,
     priority: 2,
   },
+  // The sums of cart, checkout and orders with their coupon: every page has the names of the files of each route.
+  {
+    name: 'totals',
+    test: /\/app\/(ui\/totals-list|cart\/(coupon-box|my-coupon))|\/shop\/src\/(cart\/totals|coupons\/coupons|guests\/guest-units)\./,
+    priority: 1,
+  },
   // What lists and product pages share: files of their own would cost each a request.
   {
     name: 'product-card',

@@ -77,7 +77,7 @@ test('units change and lines leave there and come back, and the button leads to 
   await expect(count(page)).toHaveCount(0);
   await drawer.getByRole('button', { name: /^Undo/ }).click();
   await expect(drawer.locator('[data-total=subtotal]')).toHaveText(formatTaka(2 * price));
-  await drawer.getByRole('button', { name: 'I have a coupon' }).click();
+  await drawer.getByRole('button', { name: 'Coupon code' }).click();
   await drawer.getByLabel('Coupon code').fill('NONE99');
   await drawer.getByRole('button', { name: 'Apply' }).click();
   await expect(toastOf(page, 'error', couponTexts.wrong)).toBeVisible();

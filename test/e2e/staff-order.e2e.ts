@@ -44,7 +44,7 @@ test('staff take an order: the number brings back the customer, and a price of t
   await expect(page.getByText(staffOrderTexts.reasonMissing)).toBeVisible();
   await line.getByLabel('Reason of the price').fill('An old customer');
   await addCoupon(page, { code: 'PHONE50', kind: 'amount', value: 50 });
-  await page.getByRole('button', { name: 'I have a coupon' }).click();
+  await page.getByRole('button', { name: 'Coupon code' }).click();
   await page.getByLabel('Coupon code').fill('phone50');
   await page.getByLabel('Coupon code').press('Enter');
   await expect(page.locator('[data-total=discount]')).toHaveText('-৳50');

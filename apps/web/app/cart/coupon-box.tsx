@@ -37,7 +37,7 @@ export function CouponBox({ coupon, discount, onChange, tryCode = tryOwn, folded
       onClick={() => setFolded(false)}
       className="-my-1 min-h-11 justify-self-start text-sm font-semibold text-bottle hover:underline"
     >
-      {t('I have a coupon')}
+      {t('Coupon code')}
     </button>
   ) : (
     <CouponForm tryCode={tryCode} isAskedFor={folded} onApplied={onChange} />

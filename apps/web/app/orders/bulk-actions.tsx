@@ -86,7 +86,7 @@ export function BulkActions({ choosing, onCash }: BulkActionsProps) {
         <button
           type="button"
           aria-expanded="false"
-          className="flex min-h-11 w-full items-center justify-between gap-3 text-start font-semibold sm:hidden"
+          className="flex min-h-11 w-full items-center justify-between gap-3 text-left font-semibold sm:hidden"
           onClick={keepOpen}
         >
           {t('Actions on many orders')} <Icon name="chevronDown" size={18} className="shrink-0 rotate-180" />

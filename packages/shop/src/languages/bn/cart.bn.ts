@@ -71,7 +71,6 @@ export const cart = translations({
   'Choose your district': 'আপনার জেলা বেছে নিন',
   'Change the district': 'জেলা বদলান',
   'Coupon code': 'কুপন কোড',
-  'I have a coupon': 'আমার কুপন আছে',
   'Coupon applied': 'কুপন প্রয়োগ হয়েছে',
   'Remove the coupon {code}': '{code} কুপনটি সরান',
   'Valid from {amount}.': '{amount} বা বেশি কিনলে প্রযোজ্য।',
