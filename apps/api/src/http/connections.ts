@@ -15,7 +15,6 @@ import {
   type TimeoutReason,
   type TrackedConnection,
   timeLimits,
-  timeoutReasons,
 } from './connection-timeouts.ts';
 import { addressKey } from './rate-limits.ts';
 import { overloadResponse, respondOverloaded, timeoutResponse } from './raw-responses.ts';
@@ -76,9 +75,7 @@ export function createConnections(
 ): Connections {
   const connections = new Map<Socket, Connection>();
   const perAddress = new Map<string, number>();
-  const closed = new Map<TimeoutReason | 'full', number>(
-    [...timeoutReasons, 'full' as const].map((reason) => [reason, 0]),
-  );
+  const closed = new Map<TimeoutReason | 'full', number>();
   const isProxy = createProxyCheck(bounds.trustedProxies);
   const maxRejected = maxRejectedOf(bounds.max);
   let rejectedCount = 0;

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { withTimeout } from '../database/time-limit.ts';
+import { timeoutReasons } from '../http/connection-timeouts.ts';
 import type { Connections } from '../http/connections.ts';
 import type { Context } from '../runtime/context.ts';
 import { counters } from '../runtime/counters.ts';
@@ -92,7 +93,8 @@ export function createMetrics(
     registers,
     collect() {
       this.reset();
-      for (const [reason, count] of connections.closed) this.inc({ reason }, count);
+      for (const reason of [...timeoutReasons, 'full' as const])
+        this.inc({ reason }, connections.closed.get(reason) ?? 0);
     },
   });
   diskGauges(registry, config.dataDir);
