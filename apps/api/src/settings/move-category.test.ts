@@ -82,8 +82,8 @@ test('a category that is renamed in its own field takes products, menu, sheets a
   const [tv, watch] = [await addTo('Smart TV', 'Big Picture'), await addTo('Smartwatch', 'Thin Watch')];
   const { categories } = shop.context.config.shop;
   const renamed = [
-    { from: 'Smart TV', to: 'Televisions' },
     { from: 'Smartwatch', to: 'Watches' },
+    { from: 'Smart TV', to: 'Televisions' },
   ];
   const value = categories.map((category) => {
     const to = renamed.find(({ from }) => from === category.name.en)?.to;
