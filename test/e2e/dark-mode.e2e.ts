@@ -74,8 +74,8 @@ test('in dark what floats is lighter than the page, and bars that scanners read 
   const context = await browser.newContext({ baseURL, colorScheme: 'dark', ...phone });
   const page = await context.newPage();
   await openAsReturningUser(page, owner.email, password, paths.dashboard);
-  const [order]: Order[] = await (await page.request.get('/api/all-orders?limit=1')).json();
-  if (!order) throw new Error('the demo shop has no order');
+  const [order]: Order[] = await (await page.request.get('/api/all-orders?show=to-pack&limit=1')).json();
+  if (!order) throw new Error('the demo shop has no order to pack');
   await page.goto(`${staffPaths.packingSlips([order])}&papers=labels`);
   const bars = page.locator('[data-barcode]');
   await expect(bars).toHaveCSS('background-color', computed(colourRoles.white.dark));

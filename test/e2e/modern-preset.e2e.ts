@@ -1,10 +1,13 @@
 /** The main scenarios of a shop with the preset `modern`; those of the preset `specification` are all other files. */
+
 import { currentPrice, type Product } from '@jontro/shop/catalog/catalog.ts';
 import { nameIn, productOfLine } from '@jontro/shop/catalog/product-names.ts';
+import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import type { OutboxMail } from '@jontro/shop/mail/mail.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
 import { orderAgainTexts } from '@jontro/shop/orders/order-again.ts';
+import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { paymentTexts } from '@jontro/shop/payments/payments.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
@@ -263,6 +266,8 @@ test('"Cash at the door" stands with its sum in My Orders, details, invoice, mai
     );
     expect(mail?.text).toContain(`Cash at the door ${amount}`);
   }).toPass();
+  const confirm = endpointUrl(orderEndpoints.moveOrder, { params: { id: order._id, move: 'confirm' } });
+  await owner.request.patch(confirm, { headers: { origin: shop.url }, data: {} });
   await page.context().clearCookies({ name: 'language' });
   for (const [prefix, text] of [
     ['', `Cash at the door ${amount}`],

@@ -39,6 +39,10 @@ async function fillCart(page: Page, shopUrl: string) {
   return { owner, product, buyer };
 }
 
+/** Packing slips are of confirmed orders. */
+const confirmOrder = (owner: Awaited<ReturnType<typeof ownerOf>>, { _id: id }: Order) =>
+  owner('PATCH', endpointUrl(orderEndpoints.moveOrder, { params: { id, move: 'confirm' } }), {});
+
 async function placeOrder({ send }: Awaited<ReturnType<typeof newBuyer>>): Promise<Order> {
   const { order } = (await send('POST', endpointUrl(orderEndpoints.placeOrder), {
     name: 'Nusrat Jahan',
@@ -76,6 +80,7 @@ test('two variants of a product are two lines with their words in cart, checkout
     .nth(1)
     .click();
   await expect(main.getByRole('radio', { name: 'White' })).toBeChecked();
+  await confirmOrder(owner, order);
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
   const staff = await context.newPage();
   await openAsReturningUser(
@@ -105,6 +110,7 @@ test('in Bengali the words of two variants are Bengali in cart, order and packin
   await open(page, `/bn${paths.orderDetails(order)}`);
   for (const text of bengaliWords) await expect(main.getByText(`(${text})`).first()).toBeVisible();
 
+  await confirmOrder(owner, order);
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
   const staff = await context.newPage();
   await openAsReturningUser(

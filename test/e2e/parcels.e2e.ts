@@ -94,7 +94,7 @@ for (const [title, language] of inLanguages(
     await page.getByRole('button', { name }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessibleAtEachWidth(page, 'the dialog');
-    await open(page, prefix + staffPaths.packingSlips([order]));
+    await open(page, prefix + staffPaths.slipCopies([order]));
     await expect(page.getByText(`Steadfast: ${code}`)).toBeVisible();
     await expectAccessibleAtEachWidth(page, 'the packing slip');
     const { orderNumber = '', trackingKey = '' } = order;

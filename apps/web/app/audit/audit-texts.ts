@@ -40,16 +40,16 @@ export function actorText(by: string, { t }: ValueLanguage): string {
   return label ? t(label) : by;
 }
 
-const bulkLabels = Object.values(bulkKinds).map(({ label }) => label);
+const wordedNames = [...Object.values(bulkKinds).map(({ label }) => label), 'Packing slips'] as const;
 
-/** The name of an entry's subject; an action on many orders is named by the label of its button. */
+/** The name of an entry's subject; what was done with many orders is named by the label of its button. */
 export function subjectText(
   { kind, name }: Pick<AuditEntry, 'kind' | 'name'>,
   { t, textOf }: ValueLanguage,
 ): string {
   // The label of a setting.
   if (kind === 'shop') return textOf(name);
-  const label = kind === 'order' ? bulkLabels.find((known) => known === name) : undefined;
+  const label = kind === 'order' ? wordedNames.find((known) => known === name) : undefined;
   return label ? t(label) : name;
 }
 

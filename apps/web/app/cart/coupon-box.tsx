@@ -35,7 +35,7 @@ export function CouponBox({ coupon, discount, onChange, tryCode = tryOwn, folded
     <button
       type="button"
       onClick={() => setFolded(false)}
-      className="-my-1 min-h-11 justify-self-start text-sm font-semibold text-bottle hover:underline"
+      className="-my-2 min-h-11 justify-self-start text-sm font-semibold text-bottle hover:underline"
     >
       {t('Coupon code')}
     </button>
