@@ -108,7 +108,7 @@ const shop: Deployment = {
     template: {
       metadata: { labels: serving },
       spec: pod({
-        // Five seconds until no request arrives any more, STOP_SECONDS for requests, the rest for jobs and database.
+        // DRAIN_SECONDS until no request arrives any more, STOP_SECONDS for requests, the rest for jobs and database.
         terminationGracePeriodSeconds: 60,
         topologySpreadConstraints: [
           {
@@ -121,11 +121,11 @@ const shop: Deployment = {
         containers: [
           container('shop', ['start'], {
             ports: [{ name: 'http', containerPort: port }],
-            // A start may migrate the database, and answers /healthz meanwhile.
+            // A start may migrate the database; it listens when that is done.
             startupProbe: {
               httpGet: { path: '/healthz', port: 'http' },
               periodSeconds: 2,
-              failureThreshold: 60,
+              failureThreshold: 450,
             },
             readinessProbe: {
               httpGet: { path: '/readyz', port: 'http' },
@@ -139,7 +139,6 @@ const shop: Deployment = {
               timeoutSeconds: 5,
               failureThreshold: 6,
             },
-            lifecycle: { preStop: { exec: { command: ['sleep', '5'] } } },
             resources: {
               requests: { cpu: '250m', memory: '384Mi' },
               limits: { memory: '1Gi' },

@@ -138,7 +138,7 @@ test('the shop is started again after any end, and has the time to stop', () => 
   assert.deepEqual(settings.get('Restart'), ['always']);
   // Without a limit, a database that is away for long would end the shop for good.
   assert.deepEqual(settings.get('StartLimitIntervalSec'), ['0']);
-  assert.ok(Number(settings.get('TimeoutStopSec')?.[0]) >= 8 + 24);
+  assert.ok(Number(settings.get('TimeoutStopSec')?.[0]) >= 6 + 8 + 24);
 });
 
 test('a backup that fails, as of a shop that is just starting, is tried again', () => {

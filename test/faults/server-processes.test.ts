@@ -15,7 +15,12 @@ const processCount = 4;
 let shop: StartedShop;
 
 before(async () => {
-  shop = await startShop({ PROCESSES: String(processCount), RATE_LIMIT_FACTOR: '1', LOG_LEVEL: 'warn' });
+  shop = await startShop({
+    PROCESSES: String(processCount),
+    RATE_LIMIT_FACTOR: '1',
+    LOG_LEVEL: 'warn',
+    DRAIN_SECONDS: '60',
+  });
 });
 after(() => shop?.close());
 
@@ -151,9 +156,14 @@ test('a connection that a killed process had not accepted is closed, its client 
   await waitFor('a new process has its place', () => serverPids().length === processCount);
 });
 
-test('a stop ends every process, with exit code 0', async () => {
+test('a shop that is to stop serves on and is not ready; a second signal ends every process, with exit code 0', async () => {
   const pids = serverPids();
   const logLength = shop.log().length;
+  shop.signal('SIGTERM');
+  await waitFor('no process is ready', async () =>
+    (await fetchFromAll('/readyz')).every(({ text }) => text === '{"status":"stopping"}'),
+  );
+  for (const { status } of await fetchFromAll('/api/new-arrival')) assert.equal(status, 200);
   await shop.stop();
   assert.equal(shop.log().slice(logLength), '');
   for (const pid of pids) assert.throws(() => process.kill(pid, 0), { code: 'ESRCH' });

@@ -10,6 +10,7 @@ import type { Database } from './database/db.ts';
 import { migrate } from './database/migrate.ts';
 import { logSlowStatements } from './database/slow-statements.ts';
 import { closeNewShop } from './opening/close-new-shop.ts';
+import { drain } from './runtime/draining.ts';
 import { createLifecycle, type Lifecycle } from './runtime/lifecycle.ts';
 import { createLog } from './runtime/log.ts';
 import { onMaintenance } from './runtime/maintenance.ts';
@@ -22,7 +23,7 @@ import { failureMessage, readyMessage } from './runtime/start-messages.ts';
 import { serveStartupPage } from './runtime/startup-page.ts';
 import { createFirstOwnerLink } from './users/first-owner.ts';
 
-/** In ms. With the 8 s for requests by default, a shutdown takes less than the 30 s that process managers allow. */
+/** In ms. With the seconds for proxies and requests by default, a shutdown takes less than the minute that process managers allow. */
 const limits = { startupPage: 2_000, standIns: 7_000, database: 10_000, traces: 5_000 };
 /** For what a server process does between its signal and its end, besides the stops that have limits of their own. */
 const processMarginMs = 2_000;
@@ -162,15 +163,22 @@ async function run(): Promise<void> {
     await running.add({ name: 'traces', stop, limitMs: limits.traces });
   }
   let stopping = false;
-  const stopAndExit = async (): Promise<void> => {
+  let open = false;
+  const hurry = new AbortController();
+  const stopAndExit = async (signal: NodeJS.Signals): Promise<void> => {
+    // A second signal, and a terminal's, do not wait for proxies.
+    if (stopping || signal === 'SIGINT') hurry.abort();
     if (stopping) return;
     stopping = true;
+    // The primary drains for its server processes.
+    if (open && !isServerProcess) await drain(config.drainSeconds, hurry.signal);
     process.exit((await running.stop()).clean ? 0 : 1);
   };
   process.on('SIGTERM', stopAndExit);
   process.on('SIGINT', stopAndExit);
   try {
     await (isServerProcess ? startServerProcess : start)(config, shop, log, running);
+    open = true;
   } catch (error) {
     // An interrupted start fails in ways that do not matter.
     if (stopping) return;

@@ -28,6 +28,9 @@ const limits = { worker: 10_000, requests: 2_000, presence: 2_000 };
 /** How long requests and jobs may take to stop, in addition to the time for requests. In ms. */
 export const stopLimitMs = limits.worker + limits.requests + limits.presence;
 
+/** How long connections of proxies are answered that are open when the shop no longer accepts new ones. In ms. */
+const lingerMs = 1_000;
+
 export interface ShopParts {
   config: Config;
   shop: ShopFile;
@@ -107,7 +110,7 @@ async function serve(
 ): Promise<void> {
   const { config } = context;
   await freePort();
-  const stopListening = await listen(app, config);
+  const stopListening = await listen(app, config, { lingerMs: config.drainSeconds > 0 ? lingerMs : 0 });
   const requestsMs = config.stopSeconds * 1000;
   // A stop during the start has closed the database.
   const startedJobs = running.isStopping() ? [] : jobs;

@@ -115,7 +115,7 @@ export async function openFixture(settings: Settings, options: FixtureOptions): 
     cleanups.push(() => shop.close());
     const others = await Promise.all(
       Array.from({ length: (options.processes ?? 1) - 1 }, () =>
-        startShop({ ...env, PUBLIC_URL: shop.url }, options.version),
+        startShop({ PUBLIC_URL: shop.url, ...env }, options.version),
       ),
     );
     cleanups.push(...others.map((other) => () => other.close()));

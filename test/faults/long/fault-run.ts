@@ -35,6 +35,7 @@ import { pointInTime } from './point-in-time.ts';
 import { pooler } from './pooler.ts';
 import { bothKilled, databaseKilled, serverKilled } from './repeated-kills.ts';
 import { replica } from './replica.ts';
+import { restarts } from './restarts.ts';
 import { rollingVersions } from './rolling.ts';
 import { smsKilled } from './sms-killed.ts';
 import { longSoak } from './soak.ts';
@@ -59,6 +60,7 @@ const cases: readonly FaultCase[] = [
   measuredTimes,
   upgrades,
   rollingVersions,
+  restarts,
   migrationsUnderLoad,
   serverKilled,
   databaseKilled,

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { root } from '../../../scripts/project.mjs';
 import { findProgram, runProgram, type StartedProgram, startProgram } from './programs.ts';
 
-/** The configuration, in front of the shop at a port of this machine; what it keeps is in `folder`. */
-export const siteInFront = (folder: string, shopPort: string | number): string =>
+/** The configuration, in front of a shop at one or several ports of this machine; what it keeps is in `folder`. */
+export const siteInFront = (folder: string, ...shopPorts: (string | number)[]): string =>
   readFileSync(join(root, 'deploy/edge/nginx.conf'), 'utf8')
-    .replaceAll('127.0.0.1:3000', `127.0.0.1:${shopPort}`)
+    .replace(/^ *server 127\.0\.0\.1:3000.*\n/gm, (line) =>
+      shopPorts.map((port) => line.replace('127.0.0.1:3000', `127.0.0.1:${port}`)).join(''),
+    )
     .replace('/var/cache/nginx-jontro', join(folder, 'cache'))
     .replace('/var/log/nginx/jontro.error.log', 'stderr')
     .replace(/ *listen \[::\].*\n/g, '');

@@ -84,6 +84,8 @@ export interface Config extends MailConfig, SmsConfig {
   slowStatementMs: number;
   /** How long pending requests may take after a stop signal, in seconds. */
   stopSeconds: number;
+  /** How long the shop serves after a stop signal while `/readyz` says that it stops, in seconds. */
+  drainSeconds: number;
   /** Where traces are sent; without it none are recorded. */
   traces?: TraceConfig;
   /** Hosts of the operator to which requests carry their trace (`traceparent`). */
@@ -267,6 +269,7 @@ export function readConfig(
     ),
     slowStatementMs: wholeNumber(env, 'SLOW_STATEMENT_MS', 1_000, 0, 60_000),
     stopSeconds: wholeNumber(env, 'STOP_SECONDS', 8, 1, 600),
+    drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', mode === 'live' ? 6 : 0, 0, 120),
     traceHosts: traceHosts(env),
     ...traceConfig(env),
     ...(env.METRICS_TOKEN && { metricsToken: metricsToken(env.METRICS_TOKEN) }),

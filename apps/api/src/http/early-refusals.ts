@@ -20,8 +20,10 @@ declare module 'fastify' {
 export interface EarlyRefusals {
   /** The listener of a server: refuses the request, or passes it to `handler`, which may refuse it as well. */
   before(handler: RequestListener): RequestListener;
-  /** Calls back for each refusal, until the app stops. */
-  register(app: FastifyInstance, onRefused: () => void): void;
+  /** Calls back for each refusal. */
+  register(onRefused: () => void): void;
+  /** From now on every request is passed to `handler`, which closes its connection. */
+  stop(): void;
   /** Calls a listener for each response that was sent here. */
   onSent(listener: Listener): void;
 }
@@ -73,12 +75,11 @@ export function createEarlyRefusals(
     before: (handler) => (request, response) => {
       if (!refuse(request, response)) handler(request, response);
     },
-    register(app, onRefusal) {
+    register(onRefusal) {
       onRefused = onRefusal;
-      // A response of a server that stops closes its connection.
-      app.addHook('preClose', async () => {
-        stopped = true;
-      });
+    },
+    stop() {
+      stopped = true;
     },
     onSent: (listener) => listeners.push(listener),
   };

@@ -217,7 +217,6 @@ export function createFastPath(
 export function registerFastPath(app: FastifyInstance, fastPath: FastPath): void {
   app.decorate('fastPath', fastPath);
   app.addHook('onResponse', async (request, reply) => fastPath.record(request, reply));
-  app.addHook('preClose', async () => fastPath.stop());
 }
 
 /** Calls a listener for each response that the app has sent, with and without the framework. */

@@ -1,6 +1,7 @@
 // Liveness and readiness: a server without its database is alive and not ready.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { drain } from '../runtime/draining.ts';
 import { version } from '../runtime/version.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 
@@ -31,4 +32,12 @@ test('a server is alive with and without its database, and ready only with it; n
   assert.deepEqual(await get('/readyz'), [503, { status: 'waiting for the database' }]);
   reachable = true;
   assert.deepEqual(await get('/readyz'), [200, { status: 'ready' }]);
+});
+
+// The last one: nothing that stops becomes ready again.
+test('a server that is about to stop is not ready, and serves', async () => {
+  await drain(60, AbortSignal.abort());
+  const { status, body } = await shop.visitor.send('GET', '/readyz');
+  assert.deepEqual([status, body], [503, { status: 'stopping' }]);
+  assert.equal((await shop.visitor.send('GET', '/api/best-seller')).status, 200);
 });

@@ -1,6 +1,7 @@
 /** Liveness (`/healthz`: the process runs, which release) and readiness (`/readyz`: its database responds, and it takes orders). */
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../runtime/context.ts';
+import { isDraining } from '../runtime/draining.ts';
 import { release } from '../runtime/version.ts';
 
 export function healthRoutes(app: FastifyInstance, { database, admission }: Context): void {
@@ -11,6 +12,7 @@ export function healthRoutes(app: FastifyInstance, { database, admission }: Cont
   });
   app.get('/readyz', { config, logLevel: 'warn' }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
+    if (isDraining()) return reply.status(503).send({ status: 'stopping' });
     // Without a query, which would wait with the others.
     if (admission.state() === 'overloaded') return reply.status(503).send({ status: 'overloaded' });
     try {

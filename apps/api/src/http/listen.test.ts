@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { test } from 'node:test';
@@ -24,7 +25,13 @@ test('both addresses respond, are counted together, and close together after pen
     return { done: true };
   });
   try {
-    const stop = await listen(app, { host: 'localhost', port: 0 }, async () => ['127.0.0.1', '::1']);
+    const stop = await listen(
+      app,
+      { host: 'localhost', port: 0 },
+      {
+        addressesOf: async () => ['127.0.0.1', '::1'],
+      },
+    );
     const { port, address } = app.server.address() as AddressInfo;
     const other = address === '127.0.0.1' && hasIpv6 ? '[::1]' : '127.0.0.1';
     const urls = [`http://localhost:${port}`, `http://${other}:${port}`];
@@ -68,6 +75,29 @@ test('a connection without a request does not delay a shutdown; a new one has a 
     assert.match(String(response), /^HTTP\/1.1 /);
     await stopping;
   } finally {
+    await shop.close();
+  }
+});
+
+test('what comes on an open connection while the shop stops is answered once, and a new connection is refused', async () => {
+  const shop = await createTestShop();
+  const app = await buildApp(shop.context);
+  const stop = await listen(app, { host: '127.0.0.1', port: 0 }, { lingerMs: 60_000 });
+  const { port } = app.server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = async (path: string) => {
+    const [response] = (await once(get({ port, path, agent }), 'response')) as [IncomingMessage];
+    await response.resume().toArray();
+    return [response.statusCode, response.headers.connection];
+  };
+  try {
+    assert.deepEqual(await ask('/api/best-seller'), [200, 'keep-alive']);
+    const stopping = stop();
+    await assert.rejects(once(connect({ host: '127.0.0.1', port }), 'connect'), { code: 'ECONNREFUSED' });
+    assert.deepEqual(await ask('/api/best-seller'), [200, 'close']);
+    await stopping;
+  } finally {
+    agent.destroy();
     await shop.close();
   }
 });

@@ -2,7 +2,8 @@
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, Server as NetServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { isServerProcess } from '../runtime/process-group.ts';
 import type { App } from './server.ts';
 
@@ -20,15 +21,26 @@ const listenersPerAddress = 16;
 /** Only Linux shares a port so; the server processes of one shop get their connections from the primary. */
 const sharesPort = process.platform === 'linux' && !isServerProcess;
 
+/** How often idle connections are looked at during shutdown. In ms. */
+const idleMs = 50;
+
+export interface ListenOptions {
+  addressesOf?: (name: string) => Promise<string[]>;
+  lingerMs?: number;
+}
+
+const addressesOfName = async (name: string): Promise<string[]> =>
+  (await lookup(name, { all: true })).map(({ address }) => address);
+
 /**
- * Returns a function that stops accepting connections and waits for pending responses. `addressesOf` resolves a host name; one
- * like "localhost" has an IPv4 and an IPv6 address. Rejects if it cannot listen on the first address.
+ * Returns a function that stops accepting connections and waits for pending responses; for `lingerMs` it answers, once, what still comes
+ * on open connections. `addressesOf` resolves a host name; one like "localhost" has an IPv4 and an IPv6 address. Rejects if it cannot
+ * listen on the first address.
  */
 export async function listen(
   app: App,
   { host, port }: { host: string; port: number },
-  addressesOf = async (name: string): Promise<string[]> =>
-    (await lookup(name, { all: true })).map(({ address }) => address),
+  { addressesOf = addressesOfName, lingerMs = 0 }: ListenOptions = {},
 ): Promise<() => Promise<void>> {
   if (sharesPort && port !== 0) await checkFree(host, port);
   await app.listen({ host, port, backlog, ...(sharesPort && { reusePort: true }) });
@@ -41,11 +53,11 @@ export async function listen(
   const servers = await Promise.all(
     wanted.slice(1).map((address) => listenOnAddress(app, address, first.port)),
   );
-  return () =>
-    close(
-      app,
-      servers.filter((server) => server !== undefined),
-    );
+  return async () => {
+    const others = servers.filter((server) => server !== undefined);
+    if (lingerMs > 0) await linger(app, others, lingerMs);
+    await close(app, others);
+  };
 }
 
 /** Rejects if the port is in use: another shop that shares its port as well would get a part of this one's connections. */
@@ -55,8 +67,16 @@ async function checkFree(host: string, port: number): Promise<void> {
   await new Promise((closed) => server.close(closed));
 }
 
-/** How often idle connections are closed during shutdown. In ms. */
-const idleMs = 50;
+/**
+ * Accepts no new connection, and answers for at most so many ms what comes on those that are open. A proxy learns from the first that it is to
+ * ask another process; a connection that is closed while its request is on the way loses it.
+ */
+async function linger(app: App, servers: readonly Server[], ms: number): Promise<void> {
+  app.closeAfterResponses();
+  // The method of an HTTP server would close idle connections as well.
+  for (const server of [app.server, ...servers]) NetServer.prototype.close.call(server);
+  for (let waited = 0; waited < ms && app.connections.open > 0; waited += idleMs) await delay(idleMs);
+}
 
 async function close(app: App, servers: readonly Server[]): Promise<void> {
   // A keep-alive or preconnected connection would keep its server open until the client closes it.

@@ -42,6 +42,8 @@ const bodyLimit = 256 * 1024;
 declare module 'fastify' {
   interface FastifyInstance {
     connections: Connections;
+    /** From now on each response is the last of its connection. */
+    closeAfterResponses(): void;
     /** Whether it has a route of its own for reads of a path, which is plain; a wildcard is none. */
     hasPlainRoute(path: string): boolean;
     /** Creates another server of the app, for another address. */
@@ -94,7 +96,7 @@ export async function createServer(context: Context, { watch, ...options }: Serv
   app.decorate('errorPage', {});
   routes.learn(app);
   const countRefusal = createRefusalCount(app);
-  earlyRefusals.register(app, countRefusal);
+  earlyRefusals.register(countRefusal);
   refuseRequests(app, context.admission, countRefusal, yields, ({ raw, id }, reply) =>
     respondBusy(raw, reply.raw, { id, theme }),
   );
@@ -144,9 +146,12 @@ export type App = Awaited<ReturnType<typeof createServer>>;
 /** Marks the connections of uploads before any other hook, and closes keep-alive connections on shutdown. */
 function trackConnections(app: FastifyInstance, connections: Connections): void {
   let closing = false;
-  app.addHook('preClose', async () => {
+  app.decorate('closeAfterResponses', () => {
     closing = true;
+    app.fastPath.stop();
+    app.earlyRefusals.stop();
   });
+  app.addHook('preClose', async () => app.closeAfterResponses());
   // A keep-alive connection would keep the server from closing.
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');

@@ -18,6 +18,7 @@ export type FromProcess =
 /** From the primary to a server process. */
 export type ToProcess =
   | { type: 'listen' }
+  | { type: 'drain' }
   | { type: 'send metrics'; requestId: number }
   | { type: 'collected'; collectId: number; metrics: unknown[] };
 
@@ -39,6 +40,10 @@ export async function waitForPort(): Promise<void> {
 
 /** Notifies the primary that this process handles requests. */
 export const announceReady = (): unknown => send({ type: 'ready' });
+
+/** Calls a listener when the shop stops in a moment. */
+export const onDrain = (listener: () => void): unknown =>
+  onMessage(({ type }) => type === 'drain' && listener());
 
 /** Asks the primary to close the shop for this work. */
 export const requestFromPrimary = (work: Maintenance): unknown => send({ type: 'maintenance', work });

@@ -78,10 +78,16 @@ async function listenTemporarily(
 
 const nothing = async (): Promise<void> => {};
 
-/** Shows that the shop starts. Returns a function that frees the port. Ignores a port in use: the shop itself will report it. */
-export async function serveStartupPage(config: Pick<Config, 'host' | 'port'>): Promise<() => Promise<void>> {
+/**
+ * Shows that the shop starts. Returns a function that frees the port. Ignores a port in use: the shop itself will report it. A shop
+ * with a database of its own may have other processes, which serve meanwhile: it listens only when it is ready, because a proxy
+ * sends a refused connection to them, and a refused order to nobody.
+ */
+export async function serveStartupPage(
+  config: Pick<Config, 'host' | 'port' | 'databaseUrl'>,
+): Promise<() => Promise<void>> {
   // Port 0 is any free port, unknown until the shop listens.
-  if (config.port === 0) return nothing;
+  if (config.port === 0 || config.databaseUrl) return nothing;
   return (
     (await listenTemporarily(config, { html: startupPage, status: 'opening', retryAfter: 3 })) ?? nothing
   );
