@@ -1,5 +1,5 @@
 /**
- * Sends so many requests a second over a fixed number of connections, whatever becomes of those before, and measures each from
+ * Sends so many requests a second over a number of connections, whatever becomes of those before, and measures each from
  * the moment when it was due: a process of its own, so that the core of the server has nothing of it.
  */
 import { setTimeout as wait } from 'node:timers/promises';
@@ -11,6 +11,8 @@ export interface FloodOrder {
   rate: number;
   ms: number;
   connections: number;
+  /** Whether each request has a connection of its own, opened when it is due; `connections` are then as many as there may be at once. */
+  fresh?: boolean;
   /** As they are sent. One that was accepted is not sent again, one that was refused is tried again after the others. */
   requests: string[];
 }
@@ -35,7 +37,7 @@ export interface Flood {
 /** When a client gives up. */
 export const deadlineMs = 10_000;
 
-async function flood({ port, rate, ms, connections: count, requests }: FloodOrder): Promise<Flood> {
+async function flood({ port, rate, ms, connections: count, fresh = false, requests }: FloodOrder): Promise<Flood> {
   const result: Flood = {
     due: 0,
     accepted: [],
@@ -46,23 +48,27 @@ async function flood({ port, rate, ms, connections: count, requests }: FloodOrde
     ms,
     busy: 0,
   };
-  const idle = await connectAll(port, count);
+  /** What may send the next request; undefined opens a connection for it. */
+  const idle: (Connection | undefined)[] = fresh ? new Array<undefined>(count).fill(undefined) : await connectAll(port, count);
   /** When those were due that have no connection yet. */
   const waiting: number[] = [];
   let running = 0;
   let first = 0;
 
-  async function send(at: number, request: string, connection: Connection): Promise<void> {
+  async function send(at: number, request: string, free: Connection | undefined): Promise<void> {
     let isLate = false;
+    let connection = free;
     const leave = setTimeout(
       () => {
         isLate = true;
-        connection.close();
+        connection?.close();
       },
       Math.max(0, at + deadlineMs - performance.now()),
     );
-    let next: Connection | undefined = connection;
+    let next: Connection | undefined;
     try {
+      connection ??= await connect(port);
+      if (isLate) throw new Error('The client has left');
       const { status, body, head } = await connection.send(request);
       const time = performance.now() - at;
       if (status === 200) result.accepted.push(time);
@@ -70,20 +76,19 @@ async function flood({ port, rate, ms, connections: count, requests }: FloodOrde
         result.refused.push(time);
         requests.push(request);
       } else throw new Error(`${status}: ${body.toString().slice(0, 200)}`);
-      if (/^connection: close/im.test(head)) next = undefined;
+      if (!fresh && !/^connection: close/im.test(head)) next = connection;
     } catch (error) {
       if (isLate) result.unanswered += 1;
       else result.failed += 1;
       if (!isLate) result.failure ??= String(error);
-      connection.close();
-      next = undefined;
     } finally {
       clearTimeout(leave);
+      if (!next) connection?.close();
     }
     running -= 1;
     // In place of one that was closed.
-    next ??= await connect(port).catch(() => undefined);
-    if (next) idle.push(next);
+    if (!fresh) next ??= await connect(port).catch(() => undefined);
+    if (next || fresh) idle.push(next);
     begin();
   }
 
@@ -96,8 +101,8 @@ async function flood({ port, rate, ms, connections: count, requests }: FloodOrde
         first += 1;
         continue;
       }
-      const connection = requests.length > 0 ? idle.pop() : undefined;
-      if (!connection) return;
+      if (requests.length === 0 || idle.length === 0) return;
+      const connection = idle.pop();
       first += 1;
       running += 1;
       void send(at, requests.shift() as string, connection);
@@ -121,7 +126,7 @@ async function flood({ port, rate, ms, connections: count, requests }: FloodOrde
     begin();
     await wait(20);
   }
-  for (const connection of idle) connection.close();
+  for (const connection of idle) connection?.close();
   return result;
 }
 

@@ -137,6 +137,7 @@ try {
   };
   await separate(shop);
   const [orders, reads] = [route('place order'), route('category JSON, uncached')];
+  const health: LoadRoute = { ...reads, name: 'health', next: () => ({ method: 'GET', path: '/healthz' }) };
   const connections = await connectAll(port, connectionCount);
   await load(connections, reads.next, 1_000);
   for (const connection of connections) connection.close();
@@ -169,6 +170,15 @@ try {
     const [besideOrders, besideReads] = await Promise.all([flood(few), flood(reading())]);
     report(`orders, a quarter of their best rate, beside reads${where}`, bestOrders / 4, besideOrders);
     report(`uncached reads beside these orders${where}`, bestReads, besideReads);
+    await wait(1_000);
+    // Visitors who come one after the other, each with a connection of their own.
+    const alive: FloodOrder = { ...common, rate: 20, requests: take(health, 20 * (floodMs / 1000) + 1) };
+    const [freshReads, freshOrders, freshHealth] = await Promise.all(
+      [reading(), ordering(bestOrders / 4, 200), alive].map((order) => flood({ ...order, fresh: true })),
+    );
+    report(`uncached reads on new connections${where}`, bestReads, freshReads as Flood);
+    report(`orders on new connections beside these reads${where}`, bestOrders / 4, freshOrders as Flood);
+    report(`health on new connections beside both${where}`, 20, freshHealth as Flood);
   };
   await floods(port, '');
   if (options.proxy) await withProxy(port, (proxy) => floods(proxy, ', nginx in front'));

@@ -1,7 +1,6 @@
 /** Refuses requests under overload before the framework handles them, where their route is known without it. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Theme } from '@jontro/shop/design/theme.ts';
-import type { FastifyInstance } from 'fastify';
 import type { Admission } from './admission.ts';
 import type { FastPath, SentResponse } from './fast-path.ts';
 import { createHeldRefusals } from './held-refusals.ts';
