@@ -37,7 +37,14 @@ export interface Flood {
 /** When a client gives up. */
 export const deadlineMs = 10_000;
 
-async function flood({ port, rate, ms, connections: count, fresh = false, requests }: FloodOrder): Promise<Flood> {
+async function flood({
+  port,
+  rate,
+  ms,
+  connections: count,
+  fresh = false,
+  requests,
+}: FloodOrder): Promise<Flood> {
   const result: Flood = {
     due: 0,
     accepted: [],
@@ -49,7 +56,9 @@ async function flood({ port, rate, ms, connections: count, fresh = false, reques
     busy: 0,
   };
   /** What may send the next request; undefined opens a connection for it. */
-  const idle: (Connection | undefined)[] = fresh ? new Array<undefined>(count).fill(undefined) : await connectAll(port, count);
+  const idle: (Connection | undefined)[] = fresh
+    ? new Array<undefined>(count).fill(undefined)
+    : await connectAll(port, count);
   /** When those were due that have no connection yet. */
   const waiting: number[] = [];
   let running = 0;

@@ -30,10 +30,10 @@ test('with 64 open files the shop does not start, and says how many it needs and
     () => connectionsWith(64),
     (error: unknown) =>
       error instanceof ConfigError &&
-      /may open only 64 files and connections here, and needs 271 or more/.test(error.message) &&
+      /may open only 64 files and connections here, and needs 274 or more/.test(error.message) &&
       /ulimit -n 65536.*LimitNOFILE=65536/.test(error.message),
   );
-  assert.ok(connectionsWith(271).max >= 50);
+  assert.ok(connectionsWith(274).max >= 50);
 });
 
 test('the limit is read where the system says it', async () => {

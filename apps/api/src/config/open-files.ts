@@ -11,8 +11,8 @@ export interface ConnectionLimits {
 const ownFiles = 200;
 /** A shop with fewer connections is none. */
 const leastConnections = 50;
-/** Clients that are rejected are open until their 503 is sent, one for ten others (connections.ts). */
-const withRejected = { of: 10, are: 11 };
+/** For twenty clients there are two that are rejected, open until their 503 is sent (connections.ts), and a listener (listen.ts). */
+const withRejected = { of: 20, are: 23 };
 
 /**
  * The limit of this process; undefined where the system does not say it. Node raises it to the hard limit at its start.

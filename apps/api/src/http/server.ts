@@ -1,5 +1,5 @@
 /** The HTTP server without routes: limits, access control, validation, one log line per request, errors as `{ message }`. */
-import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
@@ -46,8 +46,6 @@ declare module 'fastify' {
     closeAfterResponses(): void;
     /** Whether it has a route of its own for reads of a path, which is plain; a wildcard is none. */
     hasPlainRoute(path: string): boolean;
-    /** Creates another server of the app, for another address. */
-    createHttpServer(handler: RequestListener): Server;
     /** Once there are pages: sends the error page to whoever asked for a page, to others nothing. */
     errorPage: { send?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined };
   }
@@ -71,13 +69,11 @@ export async function createServer(context: Context, { watch, ...options }: Serv
   const yields = (request: IncomingMessage): boolean =>
     request.socket.remoteAddress !== undefined && context.publicCache.yieldsFor(app.addressOf(request));
   const earlyRefusals = createEarlyRefusals(context.admission, fastPath, routes, theme, yields);
-  const createHttpServer = (handler: RequestListener) =>
-    connections.createServer(fastPath.before(earlyRefusals.before(handler)));
   const app = Fastify({
     bodyLimit,
     // What a start waits for is the database, whose statements have limits of their own.
     pluginTimeout: 0,
-    serverFactory: createHttpServer,
+    serverFactory: (handler) => connections.createServer(fastPath.before(earlyRefusals.before(handler))),
     ...traceOptions,
     clientErrorHandler: respondToClientError,
     // Replaced by one line per request (logRequests).
@@ -90,7 +86,6 @@ export async function createServer(context: Context, { watch, ...options }: Serv
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.decorate('shop', { getter: () => context.config.shop });
   app.decorate('connections', connections);
-  app.decorate('createHttpServer', createHttpServer);
   app.decorate('hasPlainRoute', (path: string) => routes.find('GET', path) !== undefined);
   app.decorate('earlyRefusals', earlyRefusals);
   app.decorate('errorPage', {});
