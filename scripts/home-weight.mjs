@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { runInNewContext } from 'node:vm';
 import { brotliCompressSync } from 'node:zlib';
 import { root } from './project.mjs';
 
@@ -14,8 +15,9 @@ const client = join(root, 'apps', 'web', 'build', 'client');
 export function readManifest() {
   const name = readdirSync(join(client, 'assets')).find((file) => /^manifest-.*\.js$/.test(file));
   if (!name) throw new Error('the pages are not built');
-  const text = readFileSync(join(client, 'assets', name), 'utf8');
-  return { url: `/assets/${name}`, ...JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) };
+  const window = {};
+  runInNewContext(readFileSync(join(client, 'assets', name), 'utf8'), { window });
+  return { url: `/assets/${name}`, ...window.__reactRouterManifest };
 }
 
 /** A route with its parents, innermost first. */
