@@ -45,10 +45,13 @@ test('the image is a live shop, unless it was built with the parts of a demo and
   assert.match(build, /^RUN node scripts\/release\.mjs .*\$\{DEMO:\+--demo\}$/m);
 });
 
-test('no line of the settings in the guide has a comment behind its value', () => {
-  const blocks = read('docs/deployment.md')
-    .split('```')
-    .filter((_text, index) => index % 2 === 1);
+test('no line of the settings in the guides has a comment behind its value', () => {
+  const guides = ['deployment', 'operations', 'runbook', 'services', 'security'];
+  const blocks = guides.flatMap((name) =>
+    read(`docs/${name}.md`)
+      .split('```')
+      .filter((_text, index) => index % 2 === 1),
+  );
   const settings = [...blocks.join('\n').split('\n'), ...read('.env.example').split('\n')].filter((line) =>
     /^#?[A-Z][A-Z0-9_]+=/.test(line),
   );
