@@ -162,6 +162,24 @@ for (const importRule of importRules) {
   test(importRule.rule, () => expectNone(findViolations(importRule, sources), importRule.rule));
 }
 
+test('pages ask lib/clock.ts what time it is: a device may be years off', () => {
+  const deviceClock = /\bDate\.now\(|\bnew Date\(\)|\bDate\(\)/;
+  // Only the server calls them.
+  const ofServer = /\/(lib\/services|site\/security-txt)\.ts$/;
+  const found = sources.filter(
+    ({ path, text }) =>
+      /^(apps\/web\/app|packages\/shop\/src)\//.test(path) &&
+      !isTest(path) &&
+      !path.endsWith('/lib/clock.ts') &&
+      !ofServer.test(path) &&
+      deviceClock.test(text),
+  );
+  expectNone(
+    found.map(({ path }) => path),
+    'only lib/clock.ts reads the clock of the device',
+  );
+});
+
 test('features of the server have no cyclic imports', () => {
   const featureOf = (path: string) => /^apps\/api\/src\/([a-z-]+)\//.exec(path)?.[1];
   const baseFolders = new Set(['config', 'database', 'http', 'runtime', 'testing', 'web', 'seed']);

@@ -75,6 +75,8 @@ async function cachedPage(url) {
   const headers = new Headers(cached.headers);
   headers.delete('content-encoding');
   headers.delete('content-length');
+  // The time at which it was sent; the page takes the device's instead.
+  headers.delete('server-timing');
   return new Response(html.replace('<html', `<html data-kept="${headers.get('date') ?? ''}"`), { headers });
 }
 

@@ -73,6 +73,8 @@ export interface WebSettings
   choosePreset: boolean;
   /** The shop's own URL without a trailing slash, for canonical links and sharing; may be empty. */
   publicUrl: string;
+  /** The year in which the page was rendered, of UTC. */
+  year: number;
   /** The banners of a preview, instead of the live ones. */
   previewedBanners?: readonly Banner[];
   /** What the second edition of the home page shows in a preview, instead of the live one. */

@@ -239,6 +239,23 @@ test('each repeated response has the id of its own request, and the line of the 
   );
 });
 
+test('each repeated page tells the time at which it is sent, also one that has not changed', async () => {
+  await warmUp('/');
+  const { headers: found } = await send('/');
+  const timeOf = ({ headers }: Received) =>
+    Number(/^t;dur=(\d+)$/.exec(String(headers['server-timing']))?.[1]);
+  handled = 0;
+  const first = timeOf(await send('/'));
+  assert.equal(first, Math.floor(shop.clock.now().getTime() / 1000));
+  shop.clock.advance(7_000);
+  const answers = [await send('/'), await send('/', { 'if-none-match': String(found.etag) })];
+  assert.deepEqual(answers.map(timeOf), [first + 7, first + 7]);
+  assert.equal(answers[1]?.status, 304);
+  assert.equal(handled, 0);
+  // Every other response has the header Date, which scripts of the page can read.
+  assert.equal((await send('/api/new-arrival')).headers['server-timing'], undefined);
+});
+
 test('once a response is compressed more densely, this form is repeated', async () => {
   const headers = { 'accept-encoding': 'br' };
   await warmUp('/', headers);

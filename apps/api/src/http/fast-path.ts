@@ -5,6 +5,7 @@
  * public cache has the response. It leaves every request to the framework whose response could differ in any way.
  */
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { serverTimeHeader } from '@jontro/shop/server-time.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Encoding } from './accept-encoding.ts';
@@ -58,8 +59,10 @@ export interface FastPath {
 
 /** A response as the framework has sent it. */
 interface RecordedResponse {
-  /** Alternating names and values; the last value is the id of the request. */
+  /** Alternating names and values; the last value is the id of the request, and for a page the one before it the time. */
   headers: string[];
+  /** Whether it tells the time. */
+  timed: boolean;
   etag: string;
   /** The headers of a 304. */
   notModifiedHeaders: string[];
@@ -82,6 +85,8 @@ const ownHeaders = ['set-cookie', 'connection', 'retry-after', 'traceparent'];
 /** Headers of a body, which a 304 does not have; the policy is that of a page. */
 const bodyHeaders = new Set(['content-type', 'content-encoding', 'content-length', 'permissions-policy']);
 
+const timeHeader = 'server-timing';
+
 /** In characters of URLs. */
 const maxUrlsSize = 2_000_000;
 const maxUrlLength = 2_000;
@@ -100,9 +105,10 @@ const listOf = (headers: Record<string, string | string[] | number | undefined>)
     ]),
   );
 
-/** The headers with the id of a request, in place: Node writes them before it returns. */
-function withId(headers: string[], { requestId }: RequestTrace): string[] {
+/** The headers with the id of a request and the time, if they tell it, in place: Node writes them before it returns. */
+function completed(headers: string[], { requestId }: RequestTrace, time: number | undefined): string[] {
   headers[headers.length - 1] = requestId;
+  if (time !== undefined) headers[headers.length - 3] = serverTimeHeader(time);
   return headers;
 }
 
@@ -124,6 +130,7 @@ function isPlainRead(request: IncomingMessage): boolean {
 export function createFastPath(
   cache: Pick<PublicCache, 'find' | 'has' | 'countHit' | 'generation'>,
   withoutUnknown: (url: string) => string | undefined,
+  now: () => Date,
 ): FastPath {
   const urls = new LRUCache<string, KnownUrl>({
     maxSize: maxUrlsSize,
@@ -156,8 +163,9 @@ export function createFastPath(
     const status = knownTag !== undefined && matchesEtag(knownTag, found.etag) ? 304 : 200;
     known.onServed?.(request);
     const trace = traceOf(request);
-    if (status === 304) response.writeHead(304, withId(found.notModifiedHeaders, trace)).end();
-    else response.writeHead(200, withId(found.headers, trace)).end(found.body, 'latin1');
+    const time = found.timed ? now().getTime() : undefined;
+    if (status === 304) response.writeHead(304, completed(found.notModifiedHeaders, trace, time)).end();
+    else response.writeHead(200, completed(found.headers, trace, time)).end(found.body, 'latin1');
     const sent: SentResponse = {
       trace: () => trace,
       method: request.method ?? '',
@@ -183,18 +191,20 @@ export function createFastPath(
         return;
       const { key, response, encoding, body, options } = served;
       if (options.unrepeated || cache.find(key) !== response) return;
-      const { [requestIdHeader]: _id, ...all } = reply.getHeaders();
+      const { [requestIdHeader]: _id, [timeHeader]: time, ...all } = reply.getHeaders();
+      const timed = time !== undefined;
+      const own = [...(timed ? [timeHeader, ''] : []), requestIdHeader, ''];
       if (ownHeaders.some((name) => all[name] !== undefined)) return;
       urls.set(originalUrl, { ...options, key, path: pathOf(request), generation: cache.generation });
       const byEncoding = recorded.get(response) ?? {};
       recorded.set(response, byEncoding);
       byEncoding[encoding] ??= {
-        headers: [...listOf(all), requestIdHeader, ''],
+        timed,
+        headers: [...listOf(all), ...own],
         etag: String(all.etag),
         notModifiedHeaders: [
           ...listOf(Object.fromEntries(Object.entries(all).filter(([name]) => !bodyHeaders.has(name)))),
-          requestIdHeader,
-          '',
+          ...own,
         ],
         body: toBody(body),
         route: routeOptions.url,

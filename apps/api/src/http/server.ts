@@ -65,7 +65,7 @@ export async function createServer(context: Context, { watch, ...options }: Serv
   const theme = () => context.config.shop;
   const connections = createConnections({ ...bounds, trustedProxies, theme }, watch);
   const routes = createRouteTable();
-  const fastPath = createFastPath(context.publicCache, routes.withoutUnknown);
+  const fastPath = createFastPath(context.publicCache, routes.withoutUnknown, context.now);
   const yields = (request: IncomingMessage): boolean =>
     request.socket.remoteAddress !== undefined && context.publicCache.yieldsFor(app.addressOf(request));
   const earlyRefusals = createEarlyRefusals(context.admission, fastPath, routes, theme, yields);

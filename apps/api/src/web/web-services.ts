@@ -17,7 +17,7 @@ const specifiedReturnDays = 7;
 /** All settings as they are when they are read. */
 export const webServices = (
   app: App,
-  { config, db }: Context,
+  { config, db, now }: Context,
 ): PageServices & { readonly shop: WebSettings } => ({
   send: inProcessSend(app),
   productNames: createProductNames(db),
@@ -42,6 +42,7 @@ export const webServices = (
       ...(config.shop.learnedDays && { learnedDays: config.shop.learnedDays }),
       ...(passwordLength !== minPasswordLength && { passwordLength }),
       defaultLanguage: config.shop.language,
+      year: now().getUTCFullYear(),
       specificationTexts: demo,
       ...(!config.shop.opened && { closed: true as const }),
       deliveryZones: claimedZones(config),

@@ -3,7 +3,9 @@
 import { join } from 'node:path';
 import type { Language } from '@jontro/shop/language.ts';
 import { addressIn, parseAddress } from '@jontro/shop/language-addresses.ts';
+import { serverTimeHeader } from '@jontro/shop/server-time.ts';
 import { digitsOf } from '@jontro/shop/translator.ts';
+import type { FastifyReply } from 'fastify';
 import { productTag } from '../catalog/catalog-tags.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { edgeHeadersOf } from '../edge/edge-headers.ts';
@@ -81,6 +83,9 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
   );
   const addSizes = createPictureSizes(context.imageHost);
   const edgeHeaders = edgeHeadersOf(config.edge);
+  /** For the clock of the page (apps/web/app/lib/clock.ts). */
+  const tellTime = (reply: FastifyReply) =>
+    reply.header('server-timing', serverTimeHeader(context.now().getTime()));
   /** A page of the data saver. */
   async function renderSaved(url: string, language: Language): Promise<PublicResponse> {
     const page = await renderer.render(url, language, { ...services.shop, savesData: true });
@@ -96,6 +101,7 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
     const language = chosenLanguage(request) ?? parseAddress(url, config.shop.language).language;
     const address = addressIn(language, config.shop.language, unreadablePath);
     const compute = () => renderer.render(pageUrl(address, config.publicUrl), language);
+    tellTime(reply);
     return publicCache.serve(request, reply, address, compute, { unboundedKeys: true });
   };
   endPreviewRoute(app, config);
@@ -144,6 +150,7 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
         return reply.header('cache-control', 'no-cache').redirect(location, 301);
       }
       const address = addressIn(language, config.shop.language, url);
+      tellTime(reply);
       const previewed = mayPreview(request.headers.cookie) ? await findPreview(context, request) : undefined;
       if (previewed) {
         const shop = { ...services.shop, ...(await previewSettings(context, previewed)) };

@@ -2,6 +2,7 @@
  * The addition to the cart that a visitor requested before having to log in, carried out once after login (Q-113). It
  * is dropped when they come back without a login, or after an hour, so that nothing is added to a cart unexpectedly.
  */
+import { deviceTime } from '../lib/clock.ts';
 import { clearTabStorage, readTabStorage, writeTabStorage } from '../lib/tab-storage.ts';
 
 export interface PendingAdd {
@@ -18,7 +19,7 @@ const lifetimeMs = 60 * 60_000;
 
 /** Without storage the shopper presses the button again after login. */
 export const storePendingAdd = (pending: PendingAdd): void =>
-  writeTabStorage(storageName, { ...pending, at: Date.now() });
+  writeTabStorage(storageName, { ...pending, at: deviceTime() });
 
 /** Returns the pending addition of this product and removes it from the storage. */
 export function takePendingAdd(gadgetId: string): PendingAdd | undefined {
@@ -27,7 +28,7 @@ export function takePendingAdd(gadgetId: string): PendingAdd | undefined {
   clearTabStorage(storageName);
   const { variantId, quantity, buy, at } = pending;
   const kept = { gadgetId, ...(variantId !== undefined && { variantId }), quantity, buy };
-  return Date.now() - at < lifetimeMs ? kept : undefined;
+  return deviceTime() - at < lifetimeMs ? kept : undefined;
 }
 
 function isStoredAdd(value: unknown): value is PendingAdd & { at: number } {

@@ -17,6 +17,7 @@ import { useState } from 'react';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { type PageLanguage, useLanguage } from '../language/use-language.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
+import { now } from '../lib/clock.ts';
 import { endpointQuery } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { send } from '../lib/send.ts';
@@ -82,7 +83,7 @@ const dataColumns: readonly Column<Coupon>[] = [
   {
     label: 'State',
     cell: (coupon, { t }) => {
-      const state = couponState(coupon, Date.now());
+      const state = couponState(coupon, now());
       return <StateBadge good={state === 'counts'}>{t(stateLabels[state])}</StateBadge>;
     },
   },

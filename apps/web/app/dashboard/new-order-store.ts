@@ -2,6 +2,7 @@
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
 import { newOrdersEveryMs } from '@jontro/shop/dashboard/new-orders.ts';
 import { useSyncExternalStore } from 'react';
+import { deviceTime } from '../lib/clock.ts';
 import { send } from '../lib/send.ts';
 import { createStore } from '../lib/store.ts';
 import { askedFrom, type NewOrderState, parseState, received, type SeenOrder, shown } from './new-orders.ts';
@@ -42,7 +43,7 @@ export const isOwnPoll = ({ polledAt }: NewOrderState): boolean => polledAt === 
  */
 export async function pollNewOrders(signal: AbortSignal): Promise<void> {
   const before = stored();
-  const now = Date.now();
+  const now = deviceTime();
   // A clock that was set back must not stop the polling.
   if (before && Math.abs(now - before.polledAt) < newOrdersEveryMs - toleranceMs) {
     store.set(before);

@@ -7,6 +7,7 @@ import type { SendableEndpoint } from '@jontro/shop/page-services.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { networkTimeouts } from '@jontro/shop/session/network-timeouts.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
+import { noteServerTime } from './clock.ts';
 import type { Send, Services } from './services.ts';
 
 /** The prefix of every endpoint's path; empty if pages and API have the same origin. */
@@ -134,7 +135,9 @@ async function fetchWithTimeout(url: string, init: RequestInit): Promise<Respons
   const timeout = AbortSignal.timeout(networkTimeout(currentDevice()));
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   try {
-    return await fetch(url, { ...init, signal });
+    const response = await fetch(url, { ...init, signal });
+    noteServerTime(Date.parse(response.headers.get('date') ?? ''));
+    return response;
   } catch (error) {
     if (init.signal?.aborted) throw error;
     throw networkError();

@@ -36,6 +36,7 @@ export const defaultWebSettings = (): WebSettings => {
     preset: 'specification',
     choosePreset: false,
     publicUrl: '',
+    year: new Date().getUTCFullYear(),
     googleLogin: false,
   };
 };

@@ -12,6 +12,7 @@ import { useId, useState } from 'react';
 import { OrderLink } from '../couriers/order-link.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
+import { now } from '../lib/clock.ts';
 import { send } from '../lib/send.ts';
 import { ReasonDialog } from '../orders/reason-dialog.tsx';
 import { PlaceText } from '../places/place-text.tsx';
@@ -72,7 +73,7 @@ const hourMs = 3_600_000;
 /** How long a guest's order still holds its units. */
 function Held({ until }: { until: string }) {
   const { t, digits } = useLanguage();
-  const left = Date.parse(until) - Date.now();
+  const left = Date.parse(until) - now();
   const hours = Math.max(0, Math.floor(left / hourMs));
   const times = { date: digits(formatDateTime(until)), hours };
   return (

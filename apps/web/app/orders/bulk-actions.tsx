@@ -7,6 +7,7 @@ import { undoMs } from '@jontro/shop/orders/order-steps.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
+import { now } from '../lib/clock.ts';
 import { endpointQuery } from '../lib/query-client.ts';
 import { useSession } from '../lib/session-state.ts';
 import { staffKeys } from '../lib/staff-query-keys.ts';
@@ -66,7 +67,7 @@ export function BulkActions({ choosing, onCash }: BulkActionsProps) {
   const [undoing, setUndoing] = useState<BulkAction>();
   useEffect(() => setClosed(readClosed()), []);
   const isRecent = ({ _id, finishedAt }: BulkAction): boolean =>
-    finishedAt === undefined || (Date.parse(finishedAt) > Date.now() - undoMs && !closed.includes(_id));
+    finishedAt === undefined || (Date.parse(finishedAt) > now() - undoMs && !closed.includes(_id));
   const shown = actions.filter(isRecent).slice(0, maxShown);
   const close = (id: string): void => {
     const next = [...closed, id].slice(-50);
@@ -143,7 +144,7 @@ function ActionRow({ action, onClose, onUndo, onCash }: ActionRowProps) {
   const label = t(bulkKindRow(kind).label);
   const name = undoes ? t('Undo: {action}', { action: label }) : label;
   const result = undoes ? name : t(bulkResult(kind));
-  const isUndoable = finishedAt && undoableUntil && Date.parse(undoableUntil) > Date.now();
+  const isUndoable = finishedAt && undoableUntil && Date.parse(undoableUntil) > now();
   return (
     <div className="grid gap-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

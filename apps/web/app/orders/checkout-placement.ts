@@ -11,6 +11,7 @@ import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { now } from '../lib/clock.ts';
 import { queryClient, refetchQueries } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { ApiError, send } from '../lib/send.ts';
@@ -67,7 +68,7 @@ export function usePlaceOrder(
       changeDraft(email, { placement });
       // As section 7 lists them; the server determines both itself.
       const status = 'Pending';
-      const orderPlaced = new Date().toISOString();
+      const orderPlaced = new Date(now()).toISOString();
       return send(
         orderEndpoints.placeOrder,
         {

@@ -10,6 +10,7 @@ import { formatTaka, times, toPoisha, toTaka } from '@jontro/shop/money.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
+import { hourMs, useTimeIn } from '../lib/clock.ts';
 import { paths } from '../paths.ts';
 import type { Destination } from '../places/my-destination.ts';
 import { usePromiseText } from '../places/promise-text.ts';
@@ -119,8 +120,9 @@ function Arrival({ place }: { place: Destination }) {
   const { t } = useLanguage();
   const settings = useSettings();
   const promiseText = usePromiseText();
+  const hour = useTimeIn(hourMs);
   if (settings.deliveryRule === 'flat') return null;
-  const promise = deliveryPromise(settings, place, Date.now());
+  const promise = hour === undefined ? undefined : deliveryPromise(settings, place, hour * hourMs);
   return (
     <p data-arrival="" role="status" className="tabular -mt-1 text-sm text-slate">
       {place.district

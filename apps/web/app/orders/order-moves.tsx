@@ -18,6 +18,7 @@ import { type FormEvent, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { can } from '../lib/can.ts';
+import { now } from '../lib/clock.ts';
 import { send } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
 import { useSettings } from '../site/settings.ts';
@@ -148,7 +149,7 @@ export function UndoMove({ order }: { order: Movable }) {
   const { _id: id, undoableUntil } = order;
   const step = stepOf(order);
   const permission = undoPermission(step);
-  if (!permission || !undoableUntil || Date.parse(undoableUntil) < Date.now()) return null;
+  if (!permission || !undoableUntil || Date.parse(undoableUntil) < now()) return null;
   if (!can(session, permission)) return null;
   const undo = () =>
     runMutation({

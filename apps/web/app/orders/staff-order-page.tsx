@@ -28,6 +28,7 @@ import { useNavigate } from 'react-router';
 import { CouponBox } from '../cart/coupon-box.tsx';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useLanguage } from '../language/use-language.ts';
+import { now } from '../lib/clock.ts';
 import { ApiError, send } from '../lib/send.ts';
 import { toast } from '../lib/toasts.ts';
 import { paths } from '../paths.ts';
@@ -86,7 +87,7 @@ export default function StaffOrderPage() {
   const [coupon, setCoupon] = useState<CouponTerms>();
   const [taken, setTaken] = useState<Order>();
   // The same order when it is sent again after a lost response.
-  const [key] = useState(() => `staff-${Date.now()}-${Math.random().toString(36).slice(2)}`);
+  const [key] = useState(() => `staff-${now()}-${Math.random().toString(36).slice(2)}`);
 
   const items = lines.map(({ product, quantity, price }) => ({
     weight: gramsOfProduct(product),

@@ -4,13 +4,13 @@ import { anyDeliveryDays, deliveryPromise } from '@jontro/shop/cart/delivery-pro
 import { formatTaka } from '@jontro/shop/money.ts';
 import { useAccountTexts } from '../language/use-account-texts.ts';
 import { useLanguage } from '../language/use-language.ts';
+import { hourMs, useTimeIn } from '../lib/clock.ts';
 import { useSettings } from '../site/settings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { DestinationButton } from './destination-button.tsx';
 import { useDestination } from './my-destination.ts';
 import { PlaceText } from './place-text.tsx';
 import { usePromiseText } from './promise-text.ts';
-import { hourMs, useHour } from './use-hour.ts';
 
 type Goods = Required<Pick<Parcel, 'grams' | 'subtotal'>>;
 
@@ -62,7 +62,7 @@ interface Estimate {
 function useEstimate(goods: Goods): Estimate {
   const { t, digits } = useLanguage();
   const settings = useSettings();
-  const hour = useHour();
+  const hour = useTimeIn(hourMs);
   const promiseText = usePromiseText();
   const { district, area } = useDestination();
   const { deliveryZones } = settings;

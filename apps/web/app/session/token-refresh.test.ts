@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, mock, test } from 'node:test';
 import type { User } from '@firebase/auth';
+import { noteServerTime } from '../lib/clock.ts';
 import { keepTokenFresh } from './token-refresh.ts';
 
 const minute = 60_000;
@@ -49,6 +50,35 @@ describe('keepTokenFresh', () => {
     await pass(57 * minute);
     stop();
     assert.deepEqual(attempts, [55 * minute, 110 * minute]);
+  });
+
+  test('with a clock that is years off a token is renewed once at most, then as with a true one', async () => {
+    const year = 365 * 24 * 60 * minute;
+    for (const wrong of [-7 * year, 5 * year]) {
+      const serverNow = () => Date.now() - wrong;
+      const start = Date.now();
+      const attempts: number[] = [];
+      let issuedAt = serverNow() - 10 * minute;
+      const user = {
+        async getIdToken() {
+          attempts.push(Date.now() - start);
+          issuedAt = serverNow();
+          return 'token';
+        },
+        getIdTokenResult: async () => ({
+          issuedAtTime: new Date(issuedAt).toUTCString(),
+          expirationTime: new Date(issuedAt + lifetime).toUTCString(),
+        }),
+      } as unknown as User;
+      const stop = keepTokenFresh(user, assert.fail);
+      await pass(58 * minute);
+      stop();
+      noteServerTime(Date.now());
+      const [first, second, ...more] = attempts;
+      assert.ok(first !== undefined && first < minute, String(attempts));
+      assert.equal(second, first + 55 * minute);
+      assert.deepEqual(more, []);
+    }
   });
 
   test('a failed renewal is retried after 30 s, then with doubling delays of at most 16 minutes', async () => {

@@ -1,6 +1,7 @@
 /** Renews the provider's token before it expires; by itself the SDK renews it only on use (section 9, Q-062). */
 import type { User } from '@firebase/auth';
 import { refreshRetryDelay, tokenTimes } from '@jontro/shop/session/session.ts';
+import { noteServerTime, now } from '../lib/clock.ts';
 
 /** Codes after which a token can never be renewed. For some of them the SDK itself signs out. */
 const finalCodes = new Set([
@@ -33,6 +34,8 @@ export function keepTokenFresh(user: User, signOut: () => void): () => void {
   async function refresh(retry: number): Promise<void> {
     try {
       await user.getIdToken(true);
+      const { issuedAtTime } = await user.getIdTokenResult();
+      noteServerTime(Date.parse(issuedAtTime));
       await schedule();
     } catch (error) {
       if (endsSignIn(error)) signOut();
@@ -41,7 +44,7 @@ export function keepTokenFresh(user: User, signOut: () => void): () => void {
   }
   async function schedule(): Promise<void> {
     const { expirationTime } = await user.getIdTokenResult();
-    refreshAfter(refreshDelay(Date.parse(expirationTime), Date.now()), 0);
+    refreshAfter(refreshDelay(Date.parse(expirationTime), now()), 0);
   }
 
   schedule().catch((error) => {

@@ -45,6 +45,7 @@ function SpecifiedFooter() {
     business,
     paymentMethods,
     specificationTexts,
+    year,
   } = useSettings();
   const ownerText = useOwnerTexts();
   return (
@@ -99,8 +100,7 @@ function SpecifiedFooter() {
       <div className="border-t border-ink-line">
         <p className="shell flex flex-wrap items-center justify-between gap-x-6 py-3 text-sm text-mist">
           {t('© {year} {shop}. All rights reserved.', {
-            // Of UTC, so that server and browser agree in every time zone.
-            year: digits(new Date().getUTCFullYear()),
+            year: digits(year),
             shop: name,
           })}
           {dataSaver ? (

@@ -29,7 +29,7 @@ interface FooterEntry {
 
 export default function ShopFooter() {
   const { t, digits, language } = useLanguage();
-  const { name, business = {}, dataSaver } = useSettings();
+  const { name, business = {}, dataSaver, year } = useSettings();
   const ownerText = useOwnerTexts();
   const { shop, help, about } = useFooterEntries();
   const licences = businessLines(business, language, ['complaints', 'tradeLicence', 'dbid', 'bin']);
@@ -58,7 +58,7 @@ export default function ShopFooter() {
         <div className="shell flex flex-wrap items-center justify-between gap-x-6 py-3 text-sm text-mist">
           <p>
             {t('© {year} {shop}. All rights reserved.', {
-              year: digits(new Date().getUTCFullYear()),
+              year: digits(year),
               shop: name,
             })}
           </p>

@@ -4,6 +4,7 @@ import { buildSrcSet } from '@jontro/shop/images/image-urls.ts';
 import { useContext, useEffect, useEffectEvent } from 'react';
 import { UNSAFE_DataRouterContext, UNSAFE_FrameworkContext } from 'react-router';
 import { galleryPictureSizes } from '../catalog/product/gallery-sizes.ts';
+import { deviceTime } from '../lib/clock.ts';
 import { findFetched, type PageData } from '../lib/page-data.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { restoresFocus } from './use-kept-places.ts';
@@ -83,10 +84,10 @@ export function useFetchAhead(): void {
     function fetchAhead(link: HTMLAnchorElement): void {
       const url = new URL(link.href);
       url.hash = '';
-      const known = Date.now() - (fetchedAt.get(url.href) ?? 0) < againAfterMs;
+      const known = deviceTime() - (fetchedAt.get(url.href) ?? 0) < againAfterMs;
       const isHere = url.pathname === location.pathname && url.search === location.search;
       if (known || isHere || running >= maxRunning || isFrugal() || !navigator.onLine) return;
-      fetchedAt.set(url.href, Date.now());
+      fetchedAt.set(url.href, deviceTime());
       running += 1;
       void fetchNow(url)
         .catch(() => fetchedAt.delete(url.href))

@@ -3,8 +3,7 @@ import { formatDateTime } from '@jontro/shop/dates.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useLanguage } from '../../language/use-language.ts';
-
-const minuteMs = 60_000;
+import { followClock, minuteMs, now } from '../../lib/clock.ts';
 
 /** The minutes until a time, the one that has begun included; 0 from then on. Rendered pages are cached, so they contain none. */
 function useMinutesUntil(time: number): number | undefined {
@@ -12,7 +11,7 @@ function useMinutesUntil(time: number): number | undefined {
     (onChange: () => void) => {
       let timer: ReturnType<typeof setTimeout>;
       const wait = () => {
-        const left = time - Date.now();
+        const left = time - now();
         timer = setTimeout(
           () => {
             onChange();
@@ -22,13 +21,21 @@ function useMinutesUntil(time: number): number | undefined {
         );
       };
       wait();
-      return () => clearTimeout(timer);
+      const unfollow = followClock(() => {
+        clearTimeout(timer);
+        onChange();
+        wait();
+      });
+      return () => {
+        unfollow();
+        clearTimeout(timer);
+      };
     },
     [time],
   );
   return useSyncExternalStore(
     subscribe,
-    () => Math.max(0, Math.ceil((time - Date.now()) / minuteMs)),
+    () => Math.max(0, Math.ceil((time - now()) / minuteMs)),
     () => undefined,
   );
 }

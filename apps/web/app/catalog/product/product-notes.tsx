@@ -3,24 +3,15 @@
 import { currentPrice, type Product } from '@jontro/shop/catalog/catalog.ts';
 import { formatDate, formatDayOf } from '@jontro/shop/dates.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { useLanguage } from '../../language/use-language.ts';
+import { minuteMs, useTimeIn } from '../../lib/clock.ts';
 import { DeliveryEstimate } from '../../places/delivery-estimate.tsx';
 import { PickupNote } from '../../places/pickup-note.tsx';
 import { useSettings } from '../../site/settings.ts';
 import { useOwnerTexts, useReturnsText } from '../../site/use-owner-texts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-name.ts';
-
-const noSubscription = () => () => {};
-
-/** The time at most so many hours from now, in ms, to the minute. Rendered pages are cached, so they contain none. */
-const useDeliveryTime = (maxHours: number): number | undefined =>
-  useSyncExternalStore(
-    noSubscription,
-    () => Math.floor(Date.now() / 60_000) * 60_000 + maxHours * 60 * 60_000,
-    () => undefined,
-  );
 
 export function ProductNotes({ product }: { product: Product }) {
   const { inStock } = product;
@@ -89,7 +80,9 @@ const longestDay = Date.UTC(2026, 8, 24);
 function DeliveryDay({ maxHours }: { maxHours: number }) {
   const { t, digits, language } = useLanguage();
   const { deliveryRule } = useSettings();
-  const time = useDeliveryTime(maxHours);
+  const minute = useTimeIn(minuteMs);
+  // Rendered pages are cached, so they contain none.
+  const time = minute && (minute + maxHours * 60) * minuteMs;
   // As the days that the rule promises.
   const textOf = (shown: number) =>
     deliveryRule === 'by-district' ? formatDayOf(shown, language) : formatDate(shown);
