@@ -14,3 +14,10 @@ test('the commands that the start names are those of what has started it', () =>
   assert.match(byRelease, / jontro admin preset modern\n/);
   assert.doesNotMatch(byRelease, /npm|Ctrl-C/);
 });
+
+test('a shop that its owner has not opened yet is not said to be open', () => {
+  assert.match(readyMessage(live), /The shop is open: https:\/\/shop\.example\.com\n/);
+  const closed = readyMessage({ ...live, shop: { ...live.shop, opened: false } });
+  assert.match(closed, /The shop runs: https:\/\/shop\.example\.com\n.*until its owner opens it/);
+  assert.doesNotMatch(closed, /is open/);
+});

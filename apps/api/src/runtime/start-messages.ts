@@ -10,11 +10,13 @@ import { isLaunched, operatorCommand } from './operator-command.ts';
  * has none; `env` tells how it was started.
  */
 export function readyMessage(
-  { publicUrl, mode, settings }: Config,
+  { publicUrl, mode, settings, shop }: Config,
   ownerLink?: string,
   env: Record<string, string | undefined> = process.env,
 ): string {
-  const lines = [`\n  The shop is open: ${publicUrl}`];
+  const lines = shop.opened
+    ? [`\n  The shop is open: ${publicUrl}`]
+    : [`\n  The shop runs: ${publicUrl}`, '  It takes no orders until its owner opens it, on the dashboard.'];
   if (mode === 'demo') {
     const { shopper, owner, password } = demoLogins;
     lines.push(`  Shopper: ${shopper.email}   Owner: ${owner.email}   Password: ${password}`);
