@@ -108,3 +108,24 @@ for (const year of [2019, 2031])
     expect(seen.errors).toEqual([]);
     expect(seen.renewals, 'a clock that is off renews a token again and again').toBeLessThan(5);
   });
+
+test('a page that the browser has kept for days promises the days of now', async ({ page }) => {
+  const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
+  await open(page, paths.home);
+  await page.evaluate(() =>
+    localStorage.setItem('jontro.destination', JSON.stringify({ district: 'Sylhet', area: '' })),
+  );
+  const sent = Math.floor(Date.now() / 1000) - 5 * 24 * 3_600;
+  await page.route(`**${paths.product(product)}`, async (route) => {
+    if (route.request().method() === 'HEAD') return route.continue();
+    const response = await route.fetch();
+    return route.fulfill({ response, headers: { ...response.headers(), 'server-timing': `t;dur=${sent}` } });
+  });
+  await open(page, paths.product(product));
+  const told = await page.evaluate(() => {
+    const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    return entry?.serverTiming[0]?.duration;
+  });
+  expect(told).toBe(sent);
+  await expect(page.locator('[data-delivery-estimate]').getByRole('status')).toContainText(daysTo('Sylhet'));
+});

@@ -7,7 +7,7 @@ import type { SendableEndpoint } from '@jontro/shop/page-services.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { networkTimeouts } from '@jontro/shop/session/network-timeouts.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
-import { noteServerTime } from './clock.ts';
+import { noteResponse } from './clock.ts';
 import type { Send, Services } from './services.ts';
 
 /** The prefix of every endpoint's path; empty if pages and API have the same origin. */
@@ -136,7 +136,7 @@ async function fetchWithTimeout(url: string, init: RequestInit): Promise<Respons
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   try {
     const response = await fetch(url, { ...init, signal });
-    noteServerTime(Date.parse(response.headers.get('date') ?? ''));
+    noteResponse(response);
     return response;
   } catch (error) {
     if (init.signal?.aborted) throw error;

@@ -3,7 +3,7 @@ import { formatDateTime } from '@jontro/shop/dates.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useLanguage } from '../../language/use-language.ts';
-import { followClock, minuteMs, now } from '../../lib/clock.ts';
+import { followClock, knownTime, minuteMs, now } from '../../lib/clock.ts';
 
 /** The minutes until a time, the one that has begun included; 0 from then on. Rendered pages are cached, so they contain none. */
 function useMinutesUntil(time: number): number | undefined {
@@ -35,7 +35,10 @@ function useMinutesUntil(time: number): number | undefined {
   );
   return useSyncExternalStore(
     subscribe,
-    () => Math.max(0, Math.ceil((time - now()) / minuteMs)),
+    () => {
+      const at = knownTime();
+      return at && Math.max(0, Math.ceil((time - at) / minuteMs));
+    },
     () => undefined,
   );
 }
