@@ -33,6 +33,21 @@ const endpointsWithInput = endpointNames.filter((name) => {
   return params || querystring || body;
 });
 
+/** The fields of a schema that are whole numbers without a maximum, which no column could store. */
+function unbounded(schema: unknown, path = ''): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { type, maximum } = schema as { type?: unknown; maximum?: unknown };
+  const own = type === 'integer' && maximum === undefined ? [path] : [];
+  return [...own, ...Object.entries(schema).flatMap(([key, part]) => unbounded(part, `${path}/${key}`))];
+}
+
+test('every whole number of a body has a maximum', () => {
+  const found = endpointNames.flatMap((name) =>
+    unbounded(findEndpoint(name).definition.schema.body).map((path) => `${name}: ${path}`),
+  );
+  assert.deepEqual(found, []);
+});
+
 describe('invalid input is rejected with a message', () => {
   for (const name of endpointsWithInput) {
     const { definition } = findEndpoint(name);

@@ -12,6 +12,7 @@ import { categoryNames } from '@jontro/shop/catalog/categories.ts';
 import { productErrorTexts, productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { discountTimeTexts } from '@jontro/shop/catalog/timed-discounts.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
+import { parseTime } from '@jontro/shop/local-times.ts';
 import { asc, inArray } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import { matchingIds } from '../catalog/list-all-products.ts';
@@ -68,7 +69,7 @@ export function checkBulkChange(
   if (kind === 'category' && !categoryNames(rules).includes(category ?? ''))
     throw reject('category', productErrorTexts.category);
   for (const [field, time] of Object.entries({ from, until }))
-    if (time !== undefined && Number.isNaN(Date.parse(time))) throw reject(field, discountTimeTexts.invalid);
+    if (time !== undefined && parseTime(time) === undefined) throw reject(field, discountTimeTexts.invalid);
 }
 
 /** Throws 403 without the permission of the kind of a change. */

@@ -1,6 +1,7 @@
 /** When the discount of a product begins and ends, as its columns, and the rules for what an owner enters. */
 import type { NewProduct, ProductChange } from '@jontro/shop/catalog/catalog.ts';
 import { discountPauseDays, discountTimeTexts } from '@jontro/shop/catalog/timed-discounts.ts';
+import { parseTime } from '@jontro/shop/local-times.ts';
 import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { type Poisha, toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { ApplicationError } from '../http/application-error.ts';
@@ -86,9 +87,9 @@ const wrong = (field: 'discountFrom' | 'discountUntil', problem: PlainMessage): 
 
 function toTime(field: 'discountFrom' | 'discountUntil', text: string | null): Date | null {
   if (text === null) return null;
-  const time = new Date(text);
-  if (Number.isNaN(time.getTime())) throw wrong(field, discountTimeTexts.invalid);
-  return time;
+  const time = parseTime(text);
+  if (time === undefined) throw wrong(field, discountTimeTexts.invalid);
+  return new Date(time);
 }
 
 interface ChangedDiscount {

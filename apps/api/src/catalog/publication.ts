@@ -1,6 +1,7 @@
 /** Whether a product is in the shop, and the times at which it is published and taken out, as its columns. */
 import type { ProductChange } from '@jontro/shop/catalog/catalog.ts';
 import { publicationTexts } from '@jontro/shop/catalog/publication.ts';
+import { parseTime } from '@jontro/shop/local-times.ts';
 import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import type { products } from './catalog.table.ts';
@@ -19,8 +20,9 @@ function timeOf(field: TimeField, stored: Publication, change: ProductChange, no
   const given = change[field];
   if (given === undefined) return stored[field];
   if (given === null) return null;
-  const time = new Date(given);
-  if (Number.isNaN(time.getTime())) throw wrong(field, publicationTexts.invalid);
+  const at = parseTime(given);
+  if (at === undefined) throw wrong(field, publicationTexts.invalid);
+  const time = new Date(at);
   if (time <= now && time.getTime() !== stored[field]?.getTime()) throw wrong(field, publicationTexts.past);
   return time;
 }

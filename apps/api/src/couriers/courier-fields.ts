@@ -1,4 +1,5 @@
 /** Fields of what couriers send: read so that whatever they contain can be stored. */
+import { parseTime } from '@jontro/shop/local-times.ts';
 import { type Poisha, poisha } from '@jontro/shop/money.ts';
 
 const maxReasonLength = 300;
@@ -12,11 +13,15 @@ export const idOf = (value: unknown): string | undefined =>
 export const wordsOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
+function dateOf(text: string): Date | undefined {
+  const time = parseTime(text);
+  return time === undefined ? undefined : new Date(time);
+}
+
 /** A time as in "2025-03-02 12:45:30", in Bangladesh; undefined for another text. */
 export function localTime(value: unknown): Date | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(value)) return undefined;
-  const at = new Date(`${value.replace(' ', 'T')}+06:00`);
-  return Number.isNaN(at.getTime()) ? undefined : at;
+  return dateOf(`${value.replace(' ', 'T')}+06:00`);
 }
 
 /** A time in ISO 8601, in UTC if it names no zone; undefined for another text. */
@@ -24,8 +29,7 @@ export function isoTime(value: unknown): Date | undefined {
   const form = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/;
   const match = typeof value === 'string' ? form.exec(value) : null;
   if (!match) return undefined;
-  const at = new Date(match[2] ? match[0] : `${match[0]}Z`);
-  return Number.isNaN(at.getTime()) ? undefined : at;
+  return dateOf(match[2] ? match[0] : `${match[0]}Z`);
 }
 
 /** A charge in taka, as a number or a text. */

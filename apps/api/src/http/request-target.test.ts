@@ -76,6 +76,18 @@ test('a malformed target gets 400', async () => {
   assert.equal((await get('/?search=a\\b')).status, 200);
 });
 
+test('a parameter that is too long gets what every unknown address gets, with its headers', async () => {
+  const long = 'a'.repeat(400);
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+    for (const path of [`/api/orders/${long}`, `/api/orders/${long}/undo-move?a=${long}`, `/user/${long}`]) {
+      const target = `${method} ${path} HTTP/1.1\r\nhost: shop\r\norigin: http://localhost:3000\r\n`;
+      const { status, headers, body } = await rawRequest(port, `${target}connection: close\r\n\r\n`);
+      assert.equal(status, 404, `${method} ${path}`);
+      assert.equal(headers['x-content-type-options'], 'nosniff');
+      assert.equal(JSON.parse(body).code, 'not-found');
+    }
+});
+
 test('another spelling of a page is never cached', async () => {
   const { publicCache } = shop.context;
   await get('/category/fan');

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { ApplicationError } from './application-error.ts';
 import { decodableUrl, isDecodable } from './decodable-url.ts';
+import { maxParamLength } from './plain-routes.ts';
 
 /** Scheme and authority of a target in absolute form, which every server must accept. */
 const authority = /^https?:\/\/[^/?#]*/i;
@@ -11,6 +12,21 @@ const authority = /^https?:\/\/[^/?#]*/i;
 export function originForm(target: string): string {
   const path = target.replace(authority, '');
   return decodableUrl(path.startsWith('/') || path === target ? path : `/${path}`);
+}
+
+/** An address that no route has. */
+const nowhere = '/nowhere';
+
+/**
+ * The target that the router gets: where a segment is longer than a parameter may be, one that it does not know, so that the response is
+ * that of every unknown address. The router itself would answer 414 with its own words, and without a header. Pages are looked up
+ * by the whole path.
+ */
+export function routedTarget({ url = '/', method }: Pick<IncomingMessage, 'url' | 'method'>): string {
+  const target = originForm(url);
+  if (method === 'GET' || method === 'HEAD' || target.length <= maxParamLength) return target;
+  const [path = ''] = target.split('?', 1);
+  return path.split('/').some((segment) => segment.length > maxParamLength) ? nowhere : target;
 }
 
 /** Characters that no target may have: browsers do not send fragments, and a path has no backslash (RFC 3986 section 3.3). */

@@ -28,9 +28,10 @@ import { createFastPath, onEveryResponse, registerFastPath } from './fast-path.t
 import { registerAccessControl } from './guards.ts';
 import { createHeldRefusals } from './held-refusals.ts';
 import { setPermissionsPolicy } from './permissions-policy.ts';
+import { maxParamLength } from './plain-routes.ts';
 import { collectPublicReads } from './public-reads.ts';
 import { acceptsPage, respondBusy, respondToClientError, sendOverloadPage } from './raw-responses.ts';
-import { normalizeTargets, originForm } from './request-target.ts';
+import { normalizeTargets, routedTarget } from './request-target.ts';
 import { registerTraces, traceOptions } from './request-trace.ts';
 import { createRouteTable } from './route-table.ts';
 import { checkStorable } from './storable-text.ts';
@@ -78,8 +79,8 @@ export async function createServer(context: Context, { watch, ...options }: Serv
     clientErrorHandler: respondToClientError,
     // Replaced by one line per request (logRequests).
     logController: new LogController({ disableRequestLogging: true }),
-    routerOptions: { maxParamLength: 300 },
-    rewriteUrl: ({ url = '/' }) => originForm(url),
+    routerOptions: { maxParamLength },
+    rewriteUrl: routedTarget,
     // What still arrives while the server stops is answered, and its connection closed.
     return503OnClosing: false,
     ...options,

@@ -69,6 +69,8 @@ test('each problem of a coupon is reported at its field', () => {
     ['usesPerPerson', couponTexts.badUses, { usesPerPerson: 1.5 }],
     ['usesPerPerson', couponTexts.badUses, { usesPerPerson: -3 }],
     ['startsAt', couponTexts.badDateTime, { startsAt: 'soon' }],
+    ['startsAt', couponTexts.badDateTime, { startsAt: '0000-01-01' }],
+    ['endsAt', couponTexts.badDateTime, { endsAt: '+275760-09-13T00:00:00.000Z' }],
     ['endsAt', couponTexts.badPeriod, { startsAt: '2026-01-02', endsAt: '2026-01-02' }],
   ] as const) {
     assert.deepEqual(validateCoupon({ ...valid, ...change }), { [field]: message }, JSON.stringify(change));

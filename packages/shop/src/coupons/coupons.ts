@@ -1,6 +1,7 @@
 /** Coupons: discounts, codes and validation (specification section 5, Q-028). */
 
 import { type Static, Type } from 'typebox';
+import { parseTime } from '../local-times.ts';
 import { type Message, message, type PlainMessage } from '../messages.ts';
 import { formatTaka, toPoisha } from '../money.ts';
 import { plainCharacters } from '../visible-text.ts';
@@ -106,7 +107,6 @@ export function isCouponCode(text: string): boolean {
 
 export type CouponField = keyof NewCoupon;
 
-const isTimestamp = (text: string): boolean => !Number.isNaN(Date.parse(text));
 const isWholeTaka = (amount: number): boolean => Number.isInteger(amount) && amount > 0;
 
 const isUses = (count: number): boolean =>
@@ -122,8 +122,8 @@ export function validateCouponRules({
   const problems: Partial<Record<CouponField, PlainMessage>> = {};
   if (typeof maxUses === 'number' && !isUses(maxUses)) problems.maxUses = couponTexts.badUses;
   if (usesPerPerson !== undefined && !isUses(usesPerPerson)) problems.usesPerPerson = couponTexts.badUses;
-  if (startsAt && !isTimestamp(startsAt)) problems.startsAt = couponTexts.badDateTime;
-  if (endsAt && !isTimestamp(endsAt)) problems.endsAt = couponTexts.badDateTime;
+  if (startsAt && parseTime(startsAt) === undefined) problems.startsAt = couponTexts.badDateTime;
+  if (endsAt && parseTime(endsAt) === undefined) problems.endsAt = couponTexts.badDateTime;
   if (
     startsAt &&
     endsAt &&

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { ListPage } from '../catalog/catalog.endpoints.ts';
 import { courierNames } from '../couriers/couriers.ts';
 import { ById, endpoint } from '../endpoint.ts';
-import { maxImportColumns, maxImportLength } from '../product-imports/product-imports.ts';
+import { maxImportColumns, maxImportLength, maxImportRows } from '../product-imports/product-imports.ts';
 import {
   CourierPayout,
   PayoutLine,
@@ -124,7 +124,7 @@ export const courierPayoutEndpoints = {
     params: ById,
     body: Type.Object(
       {
-        line: Type.Integer({ minimum: 1 }),
+        line: Type.Integer({ minimum: 1, maximum: maxImportRows }),
         decision: Type.Enum(payoutDecisions),
         /** With "name": the number or id of the order. */
         order: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),

@@ -304,6 +304,7 @@ export const orderEndpoints = {
     body: Type.Object({
       revision: Type.Integer({
         minimum: 0,
+        maximum: 2_147_483_647,
         description: 'The revision that the editor has seen; 0 at first',
       }),
       name: Type.Optional(Type.String({ maxLength: maxCheckoutLengths.name })),

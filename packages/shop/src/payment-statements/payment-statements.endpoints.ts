@@ -77,7 +77,10 @@ export const paymentStatementEndpoints = {
         decision: Type.Enum(statementDecisions),
         /** Left out, all lost payments; with "attach" those of them that fit an order. */
         lines: Type.Optional(
-          Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: maxImportRows }),
+          Type.Array(Type.Integer({ minimum: 1, maximum: maxImportRows }), {
+            minItems: 1,
+            maxItems: maxImportRows,
+          }),
         ),
         /** With "attach" and one line: the number or id of the order, instead of the one that was found. */
         order: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
