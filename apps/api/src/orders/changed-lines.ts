@@ -18,6 +18,8 @@ interface ChangedLines {
   items: ItemRow[];
   /** Whether they differ from those before. */
   changed: boolean;
+  /** Whether units are added to a line whose product costs more now. */
+  belowPrice: boolean;
   /** Moves the units; returns the tags of the responses that this touches. Throws 409 if there are too few. */
   moveUnits(move: StockMove): Promise<string[]>;
 }
@@ -33,7 +35,7 @@ export async function changedLines(
   { maxQuantity }: Pick<ShopSettings, 'maxQuantity'>,
 ): Promise<ChangedLines> {
   if (quantities.length === 0 && added.length === 0)
-    return { items: [...items], changed: false, moveUnits: async () => [] };
+    return { items: [...items], changed: false, belowPrice: false, moveUnits: async () => [] };
   const wanted = added.map((line) => ({ ...line, productId: line.gadgetId }));
   const locked = await lockSold(tx, [...items, ...wanted]);
   const after = items.map((item) => ({ item, before: item.quantity, quantity: item.quantity }));
@@ -60,6 +62,10 @@ export async function changedLines(
   return {
     items: lines.map((line, position) => ({ ...line, position })),
     changed: moved.some(({ quantity }) => quantity !== 0),
+    belowPrice: moved.some(
+      ({ quantity, productId, variantId, pricePoisha }) =>
+        quantity > 0 && (findSold(locked, productId, variantId)?.presentPoisha ?? 0) > pricePoisha,
+    ),
     async moveUnits(move) {
       const returned = moved
         .filter(({ quantity }) => quantity < 0)

@@ -129,6 +129,52 @@ test('charge and discount are changed, and the customer gets a mail that says wh
   assert.match(mail?.text ?? '', /ডেলিভারি চার্জ: ৳100 → ৳60[\s\S]*ছাড়: ৳0 → ৳150[\s\S]*মোট: ৳2,100 → ৳1,910/);
 });
 
+test('whoever may not change prices sells nothing below them: a discount keeps its part, more units cost what they cost now', async () => {
+  const support = await shop.signIn({ staffRole: 'support' });
+  const bySupport = (id: string, body: Body) =>
+    support.call(orderEndpoints.changeOrder, { params: { id }, body: { revision: 1, ...body } });
+  const fan = await shop.addProduct({ name: 'Fan', price: 500, stock: 50 });
+  const swap = { quantities: [{ position: 0, quantity: 0 }], added: [{ gadgetId: fan, quantity: 1 }] };
+  const half = async () => {
+    const { _id: id } = await place();
+    await change(id, { discount: 1000 });
+    return id;
+  };
+  // As the editor sends it, and left out.
+  for (const discount of [{ discount: 1000 }, {}]) {
+    const id = await half();
+    assert.equal((await bySupport(id, { ...swap, ...discount })).status, 200);
+    const { totalAmount, discount: kept } = await find(id);
+    assert.deepEqual([totalAmount, kept], [500, 250]);
+    for (const other of [249, 251, 500])
+      assert.equal((await bySupport(id, { revision: 2, discount: other })).status, 403, String(other));
+  }
+  const owned = await half();
+  assert.equal((await change(owned, { revision: 1, ...swap })).status, 200);
+  assert.equal((await find(owned)).discount, 500, 'an owner keeps it as far as the goods cost so much');
+
+  const { _id: id } = await place();
+  await shop.context.db
+    .update(products)
+    .set({ pricePoisha: poisha(1200_00) })
+    .where(eq(products.id, earbuds));
+  const more = { revision: 0, quantities: [{ position: 0, quantity: 3 }] };
+  const added = { revision: 0, added: [{ gadgetId: earbuds, quantity: 1 }] };
+  for (const body of [more, added]) {
+    const refused = await bySupport(id, body);
+    assert.deepEqual([refused.status, refused.error.message], [403, orderTexts.pricesNotAllowed]);
+  }
+  assert.equal(
+    (await bySupport(id, { revision: 0, quantities: [{ position: 0, quantity: 1 }] })).status,
+    200,
+  );
+  assert.equal((await change(id, { revision: 1, quantities: [{ position: 0, quantity: 2 }] })).status, 200);
+  await shop.context.db
+    .update(products)
+    .set({ pricePoisha: poisha(1000_00) })
+    .where(eq(products.id, earbuds));
+});
+
 test('what a paid order costs less is refunded by its payment', async () => {
   const order = await placePaid();
   await change(order._id, { quantities: [{ position: 0, quantity: 1 }] });

@@ -2,7 +2,7 @@
 import { withPaymentMethod } from '@jontro/shop/cart/totals.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import { type Message, toEnglish } from '@jontro/shop/messages.ts';
-import { isWholePoisha, poisha, sumOf, times, toPoisha } from '@jontro/shop/money.ts';
+import { poisha, toPoisha } from '@jontro/shop/money.ts';
 import { advanceAfterChange } from '@jontro/shop/orders/advance.ts';
 import { country, parseMobileNumber, validateCheckout } from '@jontro/shop/orders/checkout.ts';
 import { findDistrict } from '@jontro/shop/orders/districts.ts';
@@ -16,12 +16,13 @@ import { asc, eq } from 'drizzle-orm';
 import { changeCatalog } from '../catalog/catalog-version.ts';
 import type { Db } from '../database/db.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
-import { type CurrentUser, requirePermission } from '../http/current-user.ts';
+import type { CurrentUser } from '../http/current-user.ts';
 import { orderChangedMail } from '../mail/order-change-mails.ts';
 import type { Context } from '../runtime/context.ts';
 import { recordUnitChanges } from '../sales/unit-changes.ts';
 import { isOnlineOnly } from './cash-block.ts';
 import { changedLines } from './changed-lines.ts';
+import { changedAmounts } from './changed-prices.ts';
 import { mailOrder } from './mail-order.ts';
 import { wrongStep } from './move-order.ts';
 import { payableAmount, toAmountColumns, totalsOf, withAdjustment } from './order-amounts.ts';
@@ -59,8 +60,7 @@ export function changeOrder(
       .orderBy(asc(orderItems.position));
     const address = addressOf(row, input, context.config.shop);
     const lines = await changedLines(tx, items, input, context.config.shop);
-    const amounts = amountsOf(row, lines.items, input);
-    checkPrices(currentUser, row, amounts, input);
+    const amounts = changedAmounts(currentUser, row, lines, input);
     const priced = { ...row, ...address, ...amounts };
     const changed = { ...priced, ...cashFeeOf(row, priced, context.config.shop) };
     const paid = await paymentOf(tx, changed);
@@ -123,36 +123,6 @@ const servedDistrict = (shop: ShopSettings): string =>
   ['Dhaka', ...(Array.isArray(shop.districts) ? shop.districts : [])].find((name) =>
     findDistrict(name, shop),
   ) ?? '';
-
-/** Throws 403 for another delivery charge or discount without the permission to change prices. */
-function checkPrices(
-  currentUser: CurrentUser,
-  row: OrderRow,
-  { deliveryPoisha, discountPoisha }: ReturnType<typeof amountsOf>,
-  { discount }: Input,
-): void {
-  const isOther =
-    deliveryPoisha !== row.deliveryPoisha ||
-    (discount !== undefined && discountPoisha !== row.discountPoisha);
-  if (isOther) requirePermission(currentUser, 'prices', orderTexts.pricesNotAllowed);
-}
-
-/** The amounts after the change, in poisha; throws 400 for a fraction of a poisha and a discount above the total. */
-function amountsOf(row: OrderRow, items: readonly ItemRow[], input: Input) {
-  for (const field of ['deliveryCharge', 'discount'] as const) {
-    const amount = input[field];
-    if (amount !== undefined && !(isWholePoisha(amount) && amount >= 0))
-      throw new ApplicationError('invalid', orderTexts.wholeAmount, { field });
-  }
-  const totalPoisha = sumOf(items.map((item) => times(item.pricePoisha, item.quantity)));
-  const deliveryPoisha =
-    input.deliveryCharge === undefined ? row.deliveryPoisha : toPoisha(input.deliveryCharge);
-  const given = input.discount === undefined ? undefined : toPoisha(input.discount);
-  if (given !== undefined && given > totalPoisha)
-    throw new ApplicationError('invalid', orderTexts.discountTooHigh, { field: 'discount' });
-  const discountPoisha = given ?? poisha(Math.min(row.discountPoisha, totalPoisha));
-  return { totalPoisha, deliveryPoisha, discountPoisha };
-}
 
 /** The fee of cash of an unpaid order: none while nothing else is collected, and the shop's once something is again. */
 function cashFeeOf(row: OrderRow, changed: OrderRow, shop: ShopSettings): Partial<OrderRow> {
