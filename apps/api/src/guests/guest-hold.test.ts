@@ -177,6 +177,24 @@ test('a call without an answer begins the time anew, and nobody loses the order 
   assert.deepEqual([await stepOf(id), await stockOf(gadgetId)], ['cancelled', 10]);
 });
 
+test('a call that has confirmed an order by mistake is undone: it waits as before, can be confirmed, and has its time anew', async () => {
+  const gadgetId = await addProduct(10);
+  const { id } = await order(gadgetId);
+  const undo = () => staff.call(orderEndpoints.undoMove, { params: { id } });
+  await waitUntilEnd(id, -10_000);
+  await signInStaff();
+  await call(id, 'confirmed');
+  shop.clock.advance(20_000);
+  assert.equal((await undo()).status, 200);
+  await endAll();
+  assert.equal(await stepOf(id), 'to-confirm', 'it is not ended by the time of before');
+  assert.equal((await queued(id))?.heldUntil, (await rowOf(id)).heldUntil?.toISOString());
+  const token = (await rowOf(id)).guestToken ?? '';
+  const body = { token };
+  const confirmed = await shop.visitor.call(guestEndpoints.confirmGuestOrder, { params: { id }, body });
+  assert.deepEqual([confirmed.status, await stepOf(id)], [200, 'confirmed']);
+});
+
 test('with 0 hours nothing ends, and holidays count nothing', async () => {
   const gadgetId = await addProduct(10);
   const { id } = await order(gadgetId);

@@ -1,11 +1,14 @@
 /** Undoes the last step of an order, which staff have made, while nobody has been told of it. */
 import { undoMs, undoPermission } from '@jontro/shop/orders/order-steps.ts';
 import { isAsked, orderTexts, undoTexts } from '@jontro/shop/orders/orders.ts';
+import { and, eq } from 'drizzle-orm';
 import { changeCatalog } from '../catalog/catalog-version.ts';
 import type { Db } from '../database/db.ts';
 import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import { type CurrentUser, requirePermission } from '../http/current-user.ts';
+import { orderConfirmations } from '../order-confirmations/order-confirmations.table.ts';
 import type { Context } from '../runtime/context.ts';
+import { guestHoldEnd } from './guest-hold.ts';
 import { takeBackStepMail } from './mail-step.ts';
 import { recordStep } from './move-order.ts';
 import type { OrderRow } from './order-rows.ts';
@@ -61,12 +64,36 @@ export async function undoStepWithin(
   const { step } = last;
   const isCancelled = step === 'cancelled';
   const touched = isCancelled ? await resumeOrder(tx, by, row, { from, at }) : [];
-  const columns = isCancelled ? { cancelledAt: null, cancelAskedAt: askedAt(row) } : {};
+  if (step === 'confirmed') await unconfirm(tx, row.id, last.at);
+  const columns = {
+    ...(isCancelled && { cancelledAt: null, cancelAskedAt: askedAt(row) }),
+    ...(from === 'to-confirm' && heldAgain(row, at, config)),
+  };
   await recordStep(tx, row, { step: from, at, by: by.userId, undoes: last.at }, columns);
   const changes = { before: { step }, after: { step: from, ...(reason && { reason }) } };
   await recordOrderAudit(tx, at, by, { event: 'undoMove', id: row.id, ...changes });
   return touched;
 }
+
+/** Takes back that a call has confirmed an order, at the time of that step: neither its customer nor the number is proven by it. */
+const unconfirm = (tx: Db, orderId: string, at: string) =>
+  tx
+    .update(orderConfirmations)
+    .set({ confirmedAt: null, confirmedBy: null })
+    .where(
+      and(
+        eq(orderConfirmations.orderId, orderId),
+        eq(orderConfirmations.confirmedBy, 'call'),
+        eq(orderConfirmations.confirmedAt, new Date(at)),
+      ),
+    );
+
+/** The time of a guest's order that waits to be confirmed again begins anew, as after a call. */
+const heldAgain = (
+  { heldUntil }: OrderRow,
+  at: Date,
+  { shop }: Pick<Context['config'], 'shop'>,
+): Partial<OrderRow> => ({ heldUntil: heldUntil && (guestHoldEnd(at, shop) ?? heldUntil) });
 
 /** When the customer has asked to cancel it, if that waits for an answer again. */
 const askedAt = ({ cancelRequest }: OrderRow): Date | null =>
