@@ -1,12 +1,14 @@
 /** The owner's page of SMS: states and reasons, sending again, the form with its live count, a shop without a gateway. */
 import { secretEndpoints } from '@jontro/shop/secrets/secrets.endpoints.ts';
+import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
 import { smsEndpoints } from '@jontro/shop/sms/sms.endpoints.ts';
 import { smsTexts } from '@jontro/shop/sms/sms.ts';
+import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { smsPath } from '../../apps/web/app/sms/sms-path.ts';
 import { findViolations } from '../e2e/page-checks.ts';
 import { expect, open, signIn, test } from './page-fixture.ts';
-import { admin } from './samples.ts';
+import { admin, shopper } from './samples.ts';
 
 const { listSms, findSmsBalance, sendSms, retrySms } = smsEndpoints;
 const unsure = {
@@ -117,6 +119,22 @@ test('characters and parts are counted while an SMS is written, and what is wron
   server.respond(sendSms, { message: smsTexts.queued, id: 's3' });
   await form.getByRole('button', { name: 'Send SMS' }).click();
   await expect(page.getByRole('dialog', { name: smsTexts.queued })).toBeVisible();
+});
+
+test('staff with the settings read what was sent, and write no SMS of their own words', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server, shopper);
+  const { email } = shopper;
+  server.respond(sessionEndpoints.openSession, { role: 'user', email, expiresAt: '2100-01-01T00:00:00Z' });
+  server.respond(userEndpoints.findRole, { role: 'user', permissions: ['settings'] });
+  server.respond(secretEndpoints.listSecrets, secrets);
+  server.respond(settingEndpoints.listSettings, { settings, presets: {} });
+  server.respond(listSms, list as never);
+  await open(page, smsPath);
+  await expect(page.getByText('12 of 500 at most')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Write an SMS' })).toHaveCount(0);
 });
 
 test('a shop without a gateway says so, and offers neither form nor balance', async ({ page, server }) => {

@@ -1725,6 +1725,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
   },
   ...backupCases,
   ...smsCases,
+  sendSms: { ...smsCases.sendSms, ...permissionCases.sendSms },
   ...numberProofCases,
   findMailHtml: { ...permissionCases.findMailHtml, [outboxTexts.notFound]: unknownId },
   sendTestMail: {

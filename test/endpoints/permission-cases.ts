@@ -144,6 +144,7 @@ const roleCases: Record<string, Case> = {
 export const permissionCases = {
   changeSetting: settingCases,
   resetSetting: settingCases,
+  sendSms: byNoOwner(validInputs.sendSms),
   changeSecret: { ...unconfirmed('changeSecret'), ...byNoOwner(validInputs.changeSecret) },
   removeSecret: { ...unconfirmed('removeSecret'), ...byNoOwner(validInputs.removeSecret) },
   checkSecret: { ...unconfirmed('checkSecret'), ...byNoOwner(validInputs.checkSecret) },

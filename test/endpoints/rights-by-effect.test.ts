@@ -6,19 +6,23 @@ import { bulkChangeEndpoints } from '@jontro/shop/bulk-changes/bulk-changes.endp
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
+import { poisha } from '@jontro/shop/money.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import { secretEndpoints } from '@jontro/shop/secrets/secrets.endpoints.ts';
 import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
+import { smsEndpoints } from '@jontro/shop/sms/sms.endpoints.ts';
 import { type Permission, permissions } from '@jontro/shop/users/permissions.ts';
 import { staffEndpoints } from '@jontro/shop/users/staff.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { count, eq } from 'drizzle-orm';
+import { products } from '../../apps/api/src/catalog/catalog.table.ts';
 import { coupons } from '../../apps/api/src/coupons/coupons.table.ts';
 import { cashRefunds, orders } from '../../apps/api/src/orders/orders.table.ts';
 import { refunds } from '../../apps/api/src/payments/payments.table.ts';
 import { shopSecrets } from '../../apps/api/src/secrets/secrets.table.ts';
 import { storedSettings } from '../../apps/api/src/settings/settings.table.ts';
+import { smsMessages } from '../../apps/api/src/sms/sms.table.ts';
 import { cards } from '../../apps/api/src/testing/payment-shop.ts';
 import { billing, buy } from '../../apps/api/src/testing/shopping.ts';
 import type { SignedInClient } from '../../apps/api/src/testing/test-shop.ts';
@@ -36,6 +40,7 @@ import {
   signInWith,
 } from './endpoint-fixture.ts';
 import { endpointNames, findEndpoint } from './every-endpoint.ts';
+import { withGateway } from './sms-inputs.ts';
 
 const reaches = ['prices', 'mail', 'money', 'people', 'rights'] as const;
 type Reach = (typeof reaches)[number];
@@ -80,6 +85,17 @@ const attempts: Record<
     const id = await shop.addProduct({ price: 1_000 });
     const buyer = await shop.signIn();
     const order = await buy(buyer, id);
+    const [cheap, dear] = [await shop.addProduct({ price: 500 }), await shop.addProduct({ price: 1_000 })];
+    const [halved, bargain] = [await buy(buyer, dear), await buy(buyer, dear)];
+    const { db } = shop.context;
+    await db
+      .update(orders)
+      .set({ discountPoisha: poisha(50_000) })
+      .where(eq(orders.id, halved._id));
+    await db
+      .update(products)
+      .set({ pricePoisha: poisha(200_000) })
+      .where(eq(products.id, dear));
     const params = { params: { id } };
     const option = { name: 'Colour', values: [{ value: 'Black' }] };
     const selection = { search: 'no such product' };
@@ -106,6 +122,12 @@ const attempts: Record<
         await by.call(orderEndpoints.placeStaffOrder, {
           body: { ...form, lines: [{ gadgetId: id, quantity: 1, price: 1, reason: 'A friend' }] },
         });
+        // The goods of an order for as much as its discount, and more of what was cheaper.
+        const added = [{ gadgetId: cheap, quantity: 1 }];
+        const swapped = { revision: 0, quantities: [{ position: 0, quantity: 0 }], added };
+        await by.call(orderEndpoints.changeOrder, { params: { id: halved._id }, body: swapped });
+        const more = { revision: 0, quantities: [{ position: 0, quantity: 3 }] };
+        await by.call(orderEndpoints.changeOrder, { params: { id: bargain._id }, body: more });
         const change = { revision: 0, discount: 999 };
         await by.call(orderEndpoints.changeOrder, { params: { id: order._id }, body: change });
         await by.call(settingEndpoints.changeSetting, {
@@ -117,18 +139,35 @@ const attempts: Record<
         const shopper = await shop.signIn();
         const { body } = await shopper.call(cartEndpoints.addToCart, { body: { gadgetId: id, quantity: 1 } });
         const placed = await shop.context.db.select().from(orders);
-        const sums = placed.map(({ totalPoisha, discountPoisha }) => totalPoisha - discountPoisha);
+        const goodsOf = (row: (typeof placed)[number]) => row.totalPoisha - row.discountPoisha;
+        const [others, changed] = [[] as number[], new Map<string, number>()];
+        for (const row of placed)
+          if ([halved._id, bargain._id].includes(row.id)) changed.set(row.id, goodsOf(row));
+          else others.push(goodsOf(row));
+        const isFree = Number(changed.get(halved._id)) <= 0;
         const { lateCoupon } = shop.context.config.shop;
         const products = (await shop.visitor.call(catalogEndpoints.listAllProducts, { query: {} })).body;
         const cheapest = Math.min(...products.map(({ price, discountPrice = price }) => discountPrice));
-        return [body.item?.price, Math.min(...sums), await rowsOf(coupons), lateCoupon, cheapest];
+        return [
+          body.item?.price,
+          isFree,
+          changed.get(bargain._id),
+          Math.min(...others),
+          await rowsOf(coupons),
+          lateCoupon,
+          cheapest,
+        ];
       },
     };
   },
   async mail(by) {
     const { db, config } = fixture.shop.context;
+    await withGateway({ fixture }, {});
     return {
       async press() {
+        await by.call(smsEndpoints.sendSms, {
+          body: { to: '01700000000', text: 'Pay here', kind: 'notice' },
+        });
         const setting = (name: string, value: unknown) =>
           by.call(settingEndpoints.changeSetting, { params: { name }, body: { value, changedAt: null } });
         await setting('staffEmails', ['thief@example.com']);
@@ -143,6 +182,7 @@ const attempts: Record<
         config.shop.staffEmails,
         config.shop.sms,
         config.shop.business,
+        await db.$count(smsMessages),
         await db.$count(storedSettings),
         await db.$count(shopSecrets),
       ],

@@ -3,6 +3,7 @@
 import type { smsEndpoints } from '@jontro/shop/sms/sms.endpoints.ts';
 import { smsTexts } from '@jontro/shop/sms/sms.ts';
 import type { ApiDocs, DocumentedError } from '../http/endpoint-docs.ts';
+import { ownersOnlyError } from '../http/require-confirmation.ts';
 
 const noGateway: DocumentedError = ['broken-rule', smsTexts.noGateway];
 
@@ -20,6 +21,7 @@ export const smsDocs: ApiDocs<typeof smsEndpoints> = {
     summary: 'Queues an SMS of own words',
     text: 'As to try the gateway. Promotion must be in Bengali, and is sent at the hours of the setting "sms".',
     errors: [
+      ownersOnlyError,
       ['invalid', smsTexts.wrongNumber],
       ['invalid', smsTexts.tooLong],
       ['invalid', smsTexts.notBengali],

@@ -31,7 +31,7 @@ const onTheirWay: readonly SmsMessage['state'][] = ['waiting', 'sending'];
 
 export default function SmsPage() {
   const { t, digits } = useLanguage();
-  const { ready } = useSession();
+  const { ready, role } = useSession();
   const query = useQuery({
     ...endpointQuery(['sms'], smsEndpoints.listSms, {}),
     enabled: ready,
@@ -116,7 +116,7 @@ export default function SmsPage() {
       {/* What is above has its height: the warnings come with the data. */}
       {data || query.isError ? (
         <>
-          {data?.gateway ? <SmsForm /> : null}
+          {data?.gateway && role === 'admin' ? <SmsForm /> : null}
           <SmsTextList />
           <div className="mt-10">
             <SecretCards page="sms" />

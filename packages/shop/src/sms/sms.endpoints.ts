@@ -38,6 +38,7 @@ export const smsEndpoints = {
   /** A message of the owner's own words, as to try the gateway. */
   sendSms: endpoint({
     ...admin,
+    ownersOnly: true,
     method: 'POST',
     path: '/api/sms',
     body: Type.Object(
