@@ -310,3 +310,35 @@ test('a guest reads what cash to have ready, or has the button that paying later
   );
   await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible();
 });
+
+test('the pages of thanks say what has become of the order, and promise nothing of one that has ended', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server, shopper);
+  server.respond(paymentEndpoints.listPaymentMethods, [cash, online]);
+  const promise = { from: '2026-12-03', to: '2026-12-05' };
+  const main = page.getByRole('main');
+  for (const [fields, text] of [
+    [{ step: 'confirmed' }, 'It is confirmed. We pack it now.'],
+    [{ step: 'handed-over' }, 'Handed over to the courier'],
+    [{ step: 'cancelled', cancelledAt: '2026-11-30T04:00:00.000Z' }, 'Cancelled'],
+    [{ status: 'Delivered', payment: true }, 'Delivered'],
+  ] as const) {
+    const order = sampleOrder({
+      guest: true,
+      buyer: { email: '' },
+      orderNumber: 'J-10482',
+      promise,
+      ...fields,
+    });
+    server.respond(orderEndpoints.findOrder, order);
+    await open(page, `${paths.orderReceived}?order=${order._id}`);
+    await expect(main.getByText(text, { exact: true })).toBeVisible();
+    const arrives = main.getByText(/^Arrives /);
+    await expect(arrives).toHaveCount('step' in fields && fields.step !== 'cancelled' ? 1 : 0);
+    await open(page, paths.thanks(order));
+    await expect(main.getByRole('heading', { name: /Thank you/ })).toBeVisible();
+    if (!('step' in fields) || fields.step === 'cancelled') await expect(arrives).toHaveCount(0);
+  }
+});

@@ -7,6 +7,7 @@ import { toEnglish } from '@jontro/shop/messages.ts';
 import type { CallOutcome } from '@jontro/shop/order-confirmations/calls.ts';
 import { orderConfirmationEndpoints } from '@jontro/shop/order-confirmations/order-confirmations.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { presets } from '@jontro/shop/settings.ts';
 import { eq, sql } from 'drizzle-orm';
 import { checkInvariants } from '../admin/check-invariants.ts';
@@ -93,6 +94,13 @@ test('an order that nobody confirms gives its units back after its time and not 
     .where(sql`${mails.kind} = 'order-cancelled' and ${mails.dedupeKey} like ${`%${id}%`}`);
   assert.deepEqual([told.length, told[0]?.recipient], [1, 'guest@example.com']);
   assert.match(told[0]?.text ?? '', /not confirmed in time/);
+  const body = { token: (await rowOf(id)).guestToken ?? '' };
+  const late = await shop.visitor.call(guestEndpoints.confirmGuestOrder, { params: { id }, body });
+  assert.deepEqual(
+    [late.status, late.body.message],
+    [200, orderTexts.cancelled],
+    'its link confirms nothing',
+  );
   const checked = await checkInvariants(shop.context.db);
   assert.deepEqual(
     checked.filter(({ broken }) => broken.length > 0),

@@ -58,10 +58,13 @@ export async function confirmGuestOrder(
   });
 }
 
-/** What the link has led to. */
+/** What the link has led to; one that is opened after the order has ended says so. */
 function messageOf(confirmed: Confirmed | undefined, row: OrderRow): string {
   if (confirmed === undefined) return guestTexts.codeAsked;
-  return stepOfRow(row) === 'to-confirm' ? guestTexts.callFirst : guestTexts.confirmed;
+  const step = stepOfRow(row);
+  if (step === 'cancelled') return orderTexts.cancelled;
+  if (step === 'returned') return orderTexts.returned;
+  return step === 'to-confirm' ? guestTexts.callFirst : guestTexts.confirmed;
 }
 
 interface Account {

@@ -4,7 +4,7 @@ import { message } from '@jontro/shop/messages.ts';
 import { cashAtDoor, cashText } from '@jontro/shop/orders/cash-due.ts';
 import { nothingDue, nothingDueTexts } from '@jontro/shop/orders/open-amount.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
-import { isEndedWithoutSale, orderSteps, stepOf } from '@jontro/shop/orders/order-steps.ts';
+import { isEndedWithoutSale, isToCome, orderSteps, stepOf } from '@jontro/shop/orders/order-steps.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { isPaidInCash, type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { receivedText } from '@jontro/shop/orders/replacements.ts';
@@ -38,7 +38,8 @@ async function orderContent(visit: Visit, order: Order, page: string): Promise<H
   const { t, textOf, digits, language, placeOf } = visit;
   const cash = cashAtDoor(order);
   const amount = taka(visit, order.payable);
-  const days = order.promise && daysIn(order.promise, (day) => digits(formatDay(day, language)));
+  const days =
+    isToCome(order) && order.promise && daysIn(order.promise, (day) => digits(formatDay(day, language)));
   const problem =
     visit.query('problem') === 'payment' ? t('That did not work. Please try again.') : undefined;
   return html`${fault(problem)}<section><p class="sum">${t(message('Order {id}', { id: orderLabel(order) }))} · ${

@@ -11,7 +11,13 @@ import { cashDue } from '@jontro/shop/orders/cash-due.ts';
 import { waitsForPayment } from '@jontro/shop/orders/online-only.ts';
 import { nothingDue, nothingDueTexts } from '@jontro/shop/orders/open-amount.ts';
 import { differenceTexts, type OrderAgain } from '@jontro/shop/orders/order-again.ts';
-import { isEndedWithoutSale, type OrderStep, orderSteps, stepOf } from '@jontro/shop/orders/order-steps.ts';
+import {
+  isEndedWithoutSale,
+  isToCome,
+  type OrderStep,
+  orderSteps,
+  stepOf,
+} from '@jontro/shop/orders/order-steps.ts';
 import { type Courier, parcelLink, parcelText } from '@jontro/shop/orders/parcels.ts';
 import { againLink, trackingPath } from '@jontro/shop/orders/tracking.ts';
 import { type Html, html } from '../http/html.ts';
@@ -104,7 +110,7 @@ export function trackedOrder(
   const due = isEndedWithoutSale(order) ? 0 : waitsForPayment(order) ? restOf(order) : cashDue(order);
   const { due: advance = 0, paid: inAdvance = 0 } = order.advance ?? {};
   const taka = (amount: number) => digits(formatTaka(amount));
-  const promised = order.status === 'Pending' && !isEndedWithoutSale(order) && order.promise;
+  const promised = isToCome(order) && order.promise;
   const isPaid = order.payment || order.cashReceivedAt;
   const isSettled = nothingDue(order) && !isEndedWithoutSale(order);
   return html`<p><strong>${t(orderSteps[stepOf(order)].label)}</strong><br>${texts.placed(digits(formatDate(order.orderPlaced)))}${

@@ -1,11 +1,18 @@
 /** What follows the order of a guest: its number and sum, confirming it by the link in its mail, and keeping it in an account. */
 import { guestEndpoints } from '@jontro/shop/guests/guests.endpoints.ts';
-import { message, toEnglish } from '@jontro/shop/messages.ts';
+import { message, type PlainMessage, toEnglish } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { confirmCodeLink } from '@jontro/shop/order-confirmations/order-confirmations.ts';
 import { waitsForAdvance } from '@jontro/shop/orders/advance.ts';
 import { waitsForPayment } from '@jontro/shop/orders/online-only.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
+import {
+  isToCome,
+  type OrderStep,
+  orderSteps,
+  stepOf,
+  stepsToPack,
+} from '@jontro/shop/orders/order-steps.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { type Order, orderCan } from '@jontro/shop/orders/orders.ts';
 import { trackingLink } from '@jontro/shop/orders/tracking.ts';
@@ -146,11 +153,11 @@ function Received({ order, token }: { order: Order; token: string }) {
         <p className="tabular text-lg font-semibold" data-order-number="">
           {t('Order {id}', { id: orderLabel(order) })} · {digits(formatTaka(order.payable))}
         </p>
-        {order.promise ? <p>{t('Arrives {days}', { days: promiseText(order.promise) })}</p> : null}
+        {isToCome(order) && order.promise ? (
+          <p>{t('Arrives {days}', { days: promiseText(order.promise) })}</p>
+        ) : null}
         {waits ? <p>{t(nextOf(order))}</p> : null}
-        {waits || waitsForAdvance(order) || waitsForPayment(order) ? null : (
-          <p>{t('It is confirmed. We pack it now.')}</p>
-        )}
+        {waits || waitsForAdvance(order) || waitsForPayment(order) ? null : <p>{t(stateOf(order))}</p>}
         <NothingDueNote order={order} />
         <OnlineOnlyText order={order} className="font-semibold" />
         <WayNote order={order} className="font-semibold" />
@@ -225,6 +232,14 @@ function TrackingLink({ order: { orderNumber, trackingKey } }: { order: Order })
       {t('Track your order')}
     </a>
   );
+}
+
+/** Where it is: this page is opened again by the link in its mail, also once it has arrived or ended. */
+function stateOf(order: Order): PlainMessage {
+  const step = stepOf(order);
+  return (stepsToPack as readonly OrderStep[]).includes(step)
+    ? 'It is confirmed. We pack it now.'
+    : orderSteps[step].label;
 }
 
 /** Who confirms the order, and by what. */

@@ -2,6 +2,7 @@
 import { formatTaka } from '@jontro/shop/money.ts';
 import { cashAtDoor, cashText } from '@jontro/shop/orders/cash-due.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
+import { isToCome } from '@jontro/shop/orders/order-steps.ts';
 import { type Order, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
@@ -56,7 +57,7 @@ export default function ThanksPage() {
 function Thanks({ order }: { order: Order }) {
   const { t, digits, textOf } = useLanguage();
   const promiseText = usePromiseText();
-  const days = order.promise && promiseText(order.promise);
+  const days = isToCome(order) && order.promise ? promiseText(order.promise) : undefined;
   return (
     <>
       <Band>

@@ -205,6 +205,9 @@ export const isAdditional = (step: OrderStep): boolean => step !== 'placed' && s
 export const isEndedWithoutSale = (order: StepFields): boolean =>
   (endsWithoutSale as readonly OrderStep[]).includes(stepOf(order));
 
+/** Whether an order is still to come. */
+export const isToCome = (order: StepFields): boolean => openSteps.includes(stepOf(order));
+
 /** Whether a move is one of orders that are delivered, or picked up, as this one is. */
 export function isMoveOf(move: OrderMove, { pickup }: Pick<StepFields, 'pickup'>): boolean {
   const { only } = moveRow(move);
