@@ -14,7 +14,8 @@ const sign = '(?:৳|tk\\.?|bdt|rs\\.?)?\\s*';
 const digits = '(\\d[\\d,]{0,11}(?:\\.\\d+)?)';
 const amount = `${sign}${digits}\\s*(${thousands})?`;
 const taka = '(?:\\s*(?:৳|/-|tk\\.?|taka|bdt|টাকা))?';
-const takaOf = '(?:\\s*(?:tk\\.?|taka|takar|tk er|taka r|টাকার|টাকা|এর|\\u09c7র|er|-er|r))*';
+/** A few words at most: "takar" is "taka" and "r" as well, so that each more would double the ways to read them. */
+const takaOf = '(?:\\s*(?:tk\\.?|taka|takar|tk er|taka r|টাকার|টাকা|এর|\\u09c7র|er|-er|r)){0,3}';
 const edge = '(?<![\\p{L}\\p{M}\\p{N}])';
 /** The end of a word, and no unit of something else follows: "under 20000 mah", "14-16 inch". */
 const end =
