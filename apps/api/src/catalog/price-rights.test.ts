@@ -21,6 +21,7 @@ import { fileOf, importer } from '../testing/import-products.ts';
 import { buy } from '../testing/shopping.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 import { products } from './catalog.table.ts';
+import { applyDueChanges } from './due-changes.ts';
 import { productVariants } from './variants.table.ts';
 
 let shop: TestShop;
@@ -129,6 +130,38 @@ test('a stored variant keeps its price, whether it is sent or not, gets another 
   assert.equal((await change(clerk, id, { options, variants: [black, red] })).status, 200);
   assert.deepEqual(await charged(id), { Black: 1_000, Red: 5_000 });
 });
+
+for (const [how, end] of [
+  [
+    'by its time',
+    async () => {
+      shop.clock.advance(2 * 3_600_000);
+      await applyDueChanges(shop.context);
+    },
+  ],
+  [
+    'by its owner',
+    (id: string) =>
+      change(owner, id, { options, variants: [{ ...white, price: 1_000 }], discountUntil: null }),
+  ],
+  [
+    'by a change of many',
+    (_id: string, name: string) => bulkChanger(shop, owner).make({ kind: 'end-discount' }, { search: name }),
+  ],
+] as const)
+  test(`a variant that comes back has no discount that has ended since: ${how}`, async () => {
+    const name = `Sale ${crypto.randomUUID()}`;
+    const id = await shop.addProduct({ name, price: 1_000 });
+    const until = new Date(shop.clock.now().getTime() + 3_600_000).toISOString();
+    const sale = [black, white].map((one) => ({ ...one, price: 1_000, discountPrice: 100 }));
+    const begun = await change(owner, id, { options, variants: sale, discountUntil: until });
+    assert.equal(begun.status, 200);
+    assert.equal((await change(clerk, id, { options, variants: [white] })).status, 200);
+    await end(id, name);
+    assert.deepEqual(await charged(id), { White: 1_000 });
+    assert.equal((await change(clerk, id, { options, variants: [black, white] })).status, 200);
+    assert.deepEqual(await charged(id), { Black: 1_000, White: 1_000 });
+  });
 
 test('variants of an owner may have any price, and one without a price that of the product', async () => {
   const id = await shop.addProduct({ price: 1_000 });

@@ -16,15 +16,20 @@ export function requirePrices(by: PriceSetter): void {
     requirePermission({ role: 'user', ...by }, 'prices', productFormTexts.pricesNotAllowed);
 }
 
-/** What a variant costs now: the one of its values, or else of its id, or else one of its values that was removed. */
+/**
+ * What a variant costs now: the one of its values, or else of its id, or else one of its values that was removed. That one has no
+ * discount: the sale of which it was may have ended since.
+ */
 export function storedPrice(
   { _id, values }: NewVariant,
   stored: readonly VariantRow[],
 ): PricedVariant | undefined {
   const sold = stored.filter(({ deletedAt }) => deletedAt === null);
   const hasValues = (row: VariantRow): boolean => JSON.stringify(row.values) === JSON.stringify(values);
-  const row = sold.find(hasValues) ?? sold.find(({ id }) => id === _id) ?? stored.find(hasValues);
-  return row && toNewVariant(row);
+  const row = sold.find(hasValues) ?? sold.find(({ id }) => id === _id);
+  if (row) return toNewVariant(row);
+  const removed = stored.find(hasValues);
+  return removed && { ...toNewVariant(removed), discountPrice: null };
 }
 
 /** Variants with their prices: one without costs what it does now, and a new one what the product does. */
