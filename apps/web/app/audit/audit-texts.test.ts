@@ -6,7 +6,7 @@ import { bengaliAccount } from '@jontro/shop/languages/bn/bengali-account.ts';
 import { bengaliAdmin } from '@jontro/shop/languages/bn/bengali-admin.ts';
 import type { Text } from '@jontro/shop/messages.ts';
 import { digitsOf, registerLanguage, translateText, translatorOf } from '../language/translate.ts';
-import { actorText, changedFields, changeSummary, formatValue } from './audit-texts.ts';
+import { actorText, changedFields, changeSummary, formatValue, subjectText } from './audit-texts.ts';
 
 const english = {
   t: translatorOf('en'),
@@ -74,6 +74,13 @@ test('labels and values are in the language of the page, the values of texts as 
   assert.equal(formatValue('deleted', true, page), 'হ্যাঁ');
   assert.equal(formatValue('price', 1250.5, page), '৳১,২৫০.৫০');
   assert.equal(formatValue('note', 'yes', page), 'yes');
+  for (const [act, name, shown] of [
+    ['printSlips', 'Packing slips', 'প্যাকিং স্লিপ'],
+    ['startBulkAction', 'Confirm', 'নিশ্চিত করুন'],
+    ['moveOrder', 'Packing slips', 'Packing slips'],
+    ['constructor', 'Confirm', 'Confirm'],
+  ] as const)
+    assert.equal(subjectText({ kind: 'order', act, name }, page), shown);
   assert.equal(actorText('command line', page), 'কমান্ড লাইন');
   assert.equal(actorText('constructor', page), 'constructor');
 });

@@ -5,8 +5,8 @@ import {
   type AuditKind,
   auditActors,
   auditFields,
+  isWorded,
 } from '@jontro/shop/audit/audit.ts';
-import { bulkKinds } from '@jontro/shop/bulk-actions/bulk-actions.ts';
 import { formatDateTime } from '@jontro/shop/dates.ts';
 import type { PlainMessage, Text } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
@@ -40,18 +40,11 @@ export function actorText(by: string, { t }: ValueLanguage): string {
   return label ? t(label) : by;
 }
 
-const wordedNames = [...Object.values(bulkKinds).map(({ label }) => label), 'Packing slips'] as const;
-
-/** The name of an entry's subject; what was done with many orders is named by the label of its button. */
-export function subjectText(
-  { kind, name }: Pick<AuditEntry, 'kind' | 'name'>,
-  { t, textOf }: ValueLanguage,
-): string {
-  // The label of a setting.
-  if (kind === 'shop') return textOf(name);
-  const label = kind === 'order' ? wordedNames.find((known) => known === name) : undefined;
-  return label ? t(label) : name;
-}
+/** The name of an entry's subject. */
+export const subjectText = (
+  entry: Pick<AuditEntry, 'kind' | 'act' | 'name'>,
+  { textOf }: Pick<ValueLanguage, 'textOf'>,
+): string => (isWorded(entry) ? textOf(entry.name) : entry.name);
 
 type Value = NonNullable<AuditEntry['before']>[string] | undefined;
 

@@ -18,6 +18,13 @@ export const auditKinds = [
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
+interface AuditEventRow {
+  kind: AuditKind;
+  label: PlainMessage;
+  /** Its subject is many of a kind, named by the label of the button. */
+  worded?: true;
+}
+
 /**
  * Every audit event with its subject and label. An event of an endpoint has the endpoint's name: a test calls every
  * admin endpoint that changes something and expects an entry, so a new endpoint needs a line here.
@@ -74,11 +81,11 @@ export const auditEvents = {
   waiveAdvance: { kind: 'order', label: 'Order let go without an advance' },
   refundCash: { kind: 'order', label: 'Cash refunded' },
   receiveCash: { kind: 'order', label: 'Cash received' },
-  printSlips: { kind: 'order', label: 'Packing slips printed' },
+  printSlips: { kind: 'order', label: 'Packing slips printed', worded: true },
   undoMove: { kind: 'order', label: 'Move of an order undone' },
   undoCash: { kind: 'order', label: 'Record of cash undone' },
-  startBulkAction: { kind: 'order', label: 'Many orders changed at once' },
-  undoBulkAction: { kind: 'order', label: 'Change of many orders undone' },
+  startBulkAction: { kind: 'order', label: 'Many orders changed at once', worded: true },
+  undoBulkAction: { kind: 'order', label: 'Change of many orders undone', worded: true },
   applyImport: { kind: 'shop', label: 'Products imported' },
   addProductPreview: { kind: 'product', label: 'Preview link created' },
   undoImport: { kind: 'shop', label: 'Import of products undone' },
@@ -131,7 +138,7 @@ export const auditEvents = {
   changeSecret: { kind: 'shop', label: 'Login of another service set' },
   removeSecret: { kind: 'shop', label: 'Login of another service removed' },
   checkSecret: { kind: 'shop', label: 'Login of another service tried' },
-} as const satisfies Record<string, { kind: AuditKind; label: PlainMessage }>;
+} as const satisfies Record<string, AuditEventRow>;
 export type AuditEvent = keyof typeof auditEvents;
 export const auditEventNames = Object.keys(auditEvents) as AuditEvent[];
 
@@ -255,6 +262,11 @@ export const auditActors = {
   settings: 'settings',
   courier: 'the courier',
 } as const;
+
+/** Whether the name of an entry's subject is a text of the shop, which is translated: of the shop as a whole, and of many orders at once. */
+export const isWorded = ({ kind, act }: Pick<AuditEntry, 'kind' | 'act'>): boolean =>
+  kind === 'shop' ||
+  (Object.hasOwn(auditEvents, act) && 'worded' in (auditEvents[act as AuditEvent] satisfies AuditEventRow));
 
 /** The label of an event; the name itself for one that this version does not know. */
 export const auditEventLabel = (act: string): string =>
