@@ -3,29 +3,17 @@ import { type Poisha, poisha } from '@jontro/shop/money.ts';
 import { type OrderStep, stepsBeforePacking } from '@jontro/shop/orders/order-steps.ts';
 import { and, isNull, not, or, sql } from 'drizzle-orm';
 import { payableAmount, payablePoisha } from './order-amounts.ts';
-import { orders } from './orders.table.ts';
+import { keptIn, orders, type SurplusColumn } from './orders.table.ts';
 import { isAtStep, stepOfRow } from './step-columns.ts';
 
 /** The columns that say what was and is to be received. */
 type OrderRow = Pick<
   typeof orders.$inferSelect,
-  | 'totalPoisha'
-  | 'deliveryPoisha'
-  | 'discountPoisha'
-  | 'adjustmentPoisha'
+  | SurplusColumn
   | 'adjustments'
-  | 'paid'
-  | 'cashReceivedAt'
-  | 'receivedPoisha'
-  | 'refundedPoisha'
-  | 'cashRefundedPoisha'
-  | 'concededPoisha'
-  | 'keptChargePoisha'
   | 'advancePoisha'
   | 'advancePaidPoisha'
   | 'onlineOnly'
-  | 'cancelledAt'
-  | 'returnedAt'
   | 'deletedAt'
   | 'status'
   | 'step'
@@ -43,7 +31,7 @@ export const refundedAmount = (row: OrderRow): Poisha => poisha(row.refundedPois
 export const keptAmount = (row: OrderRow): Poisha => poisha(receivedAmount(row) - refundedAmount(row));
 
 /** The same of a paid order in SQL. */
-export const keptPoisha = sql`coalesce(${orders.receivedPoisha}, ${payablePoisha}) - ${orders.refundedPoisha} - ${orders.cashRefundedPoisha}`;
+export const keptPoisha = keptIn(orders);
 
 /** The same of an unpaid one. */
 const keptInAdvance = sql`${orders.advancePaidPoisha} - ${orders.refundedPoisha}`;

@@ -41,20 +41,22 @@ type AmountColumn = 'totalPoisha' | 'deliveryPoisha' | 'discountPoisha' | 'adjus
 export const payableIn = (table: Record<AmountColumn, unknown>) =>
   sql`${table.totalPoisha} + ${table.deliveryPoisha} - ${table.discountPoisha} + ${table.adjustmentPoisha}`;
 
+/** What the shop has of the customer's money of a paid order. */
+export const keptIn = (table: Record<ReceiptColumn, unknown>) =>
+  sql`coalesce(${table.receivedPoisha}, ${payableIn(table)}) - ${table.refundedPoisha} - ${table.cashRefundedPoisha}`;
+
 /** Of a paid order what the shop has of the customer's money beyond what it costs, or is kept of one that has ended; in poisha. */
 export const surplusIn = (table: Record<SurplusColumn, unknown>) =>
-  sql`coalesce(${table.receivedPoisha}, ${payableIn(table)}) - ${table.refundedPoisha} - ${table.cashRefundedPoisha} - (case
+  sql`${keptIn(table)} - (case
     when ${table.cancelledAt} is null and ${table.returnedAt} is null then ${payableIn(table)} - ${table.concededPoisha}
     else ${table.keptChargePoisha} end)`;
 export const hasSurplusIn = (table: Record<SurplusColumn, unknown>) =>
   sql`(${table.paid} or ${table.cashReceivedAt} is not null) and ${surplusIn(table)} > 0`;
-type SurplusColumn =
-  | AmountColumn
+type ReceiptColumn = AmountColumn | 'receivedPoisha' | 'refundedPoisha' | 'cashRefundedPoisha';
+export type SurplusColumn =
+  | ReceiptColumn
   | 'paid'
   | 'cashReceivedAt'
-  | 'receivedPoisha'
-  | 'refundedPoisha'
-  | 'cashRefundedPoisha'
   | 'concededPoisha'
   | 'keptChargePoisha'
   | 'cancelledAt'
