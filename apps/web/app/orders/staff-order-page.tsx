@@ -25,7 +25,6 @@ import { typedNumber } from '@jontro/shop/typed-number.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { CouponBox } from '../cart/coupon-box.tsx';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { now } from '../lib/clock.ts';
@@ -41,7 +40,6 @@ import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field, SelectField, TextArea } from '../ui/field.tsx';
 import { useLazy } from '../ui/lazy.ts';
-import { TotalsList } from '../ui/totals-list.tsx';
 import type { Route } from './+types/staff-order-page.ts';
 import { CustomerLookup } from './customer-lookup.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
@@ -51,6 +49,7 @@ import { PaymentOptions } from './payment-options.tsx';
 import { PickupCodeDialog } from './pickup-code-dialog.tsx';
 import { gramsOfProduct } from './product-weight.ts';
 import { type StaffLine, StaffOrderLines } from './staff-order-lines.tsx';
+import { StaffOrderSum } from './staff-order-sum.tsx';
 import { usePaymentMethods } from './use-payment-methods.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Take an order');
@@ -73,7 +72,7 @@ const emptyForm = {
 };
 
 export default function StaffOrderPage() {
-  const { t, textOf } = useLanguage();
+  const { t } = useLanguage();
   const settings = useSettings();
   const navigate = useNavigate();
   const { data: offered = [] } = usePaymentMethods();
@@ -143,7 +142,6 @@ export default function StaffOrderPage() {
       await navigate(paths.orderDetails(order));
     },
   });
-  /** Of whom the uses of a coupon are counted. */
   const customer = { mobileNumber: form.mobileNumber, ...(form.userId && { userId: form.userId }) };
   const problem: Text | undefined =
     taking.error instanceof ApiError ? taking.error.text : taking.error?.message;
@@ -271,32 +269,15 @@ export default function StaffOrderPage() {
           {hasNothingToPay({ totals, items }) ? (
             <p data-nothing-due="">{t(nothingDueTexts.customer)}</p>
           ) : null}
-          <div className="grid grid-cols-1 gap-4 rounded-card border border-line bg-paper p-4 sm:p-6">
-            <CouponBox
-              folded
-              coupon={coupon}
-              discount={totals.discount}
-              tryCode={(code) => send(orderEndpoints.tryStaffCoupon, { body: { code, ...customer } })}
-              onChange={setCoupon}
-            />
-            <TotalsList
-              totals={totals}
-              quantity={items.reduce((sum, { quantity }) => sum + quantity, 0)}
-              coupon={coupon?.code}
-            />
-            <Button
-              type="submit"
-              size="large"
-              busy={taking.isPending || taking.isSuccess}
-              disabled={lines.length === 0}
-            >
-              {t('Place Order')}
-            </Button>
-            <p role="status" data-problem="" className="text-sm font-medium text-sale-deep empty:hidden">
-              {problem ? textOf(problem) : ''}
-            </p>
-            {lines.length === 0 ? <p className="text-sm text-slate">{t('Add a product first.')}</p> : null}
-          </div>
+          <StaffOrderSum
+            totals={totals}
+            quantity={items.reduce((sum, { quantity }) => sum + quantity, 0)}
+            coupon={coupon}
+            customer={customer}
+            busy={taking.isPending || taking.isSuccess}
+            problem={problem}
+            onCoupon={setCoupon}
+          />
         </div>
       </form>
     </section>

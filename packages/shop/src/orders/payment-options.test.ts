@@ -136,3 +136,13 @@ test('before the checkout it is known what is paid in advance at the door: by th
   const off = cart(25_559);
   assert.equal(asked(both, { ...off, settings: { ...off.settings, advance: {} as never } }), 0);
 });
+
+test('while no product is chosen, no way to pay is refused for the amount', () => {
+  const gateway = { ...online, least: 10, most: 500_000 };
+  const empty = { ...order, items: [], totals: calculateTotals([], { ...defaultSettings, pickup: true }) };
+  for (const onlineOnly of [false, true])
+    assert.deepEqual(
+      paymentOptions([gateway], { ...empty, onlineOnly }, defaultSettings).map(({ refusal }) => refusal),
+      [undefined, undefined],
+    );
+});

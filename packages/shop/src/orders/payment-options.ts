@@ -41,8 +41,11 @@ export const paymentRefusal = (
   { cashOnDelivery: rules }: Pick<ShopSettings, 'cashOnDelivery'>,
 ): Message | undefined => {
   const { totals, district, items, onlineOnly } = order;
-  if (isOnline(method))
-    return hasNothingToPay(order) ? nothingDueTexts.customer : limitRefusal(method, amountWithoutFee(totals));
+  if (isOnline(method)) {
+    if (hasNothingToPay(order)) return nothingDueTexts.customer;
+    // Without a product there is no amount yet.
+    return items.length === 0 ? undefined : limitRefusal(method, amountWithoutFee(totals));
+  }
   if (method.name !== cashOnDelivery || totals.pickup) return undefined;
   if (onlineOnly) return customerTexts.cashBlocked;
   return cashRefusal(rules, { amount: amountWithoutFee(totals), district, products: items });
