@@ -20,6 +20,8 @@ export const buyerEmail = 'shirin.akhter@example.com';
 /** An order for each state that screens show differently. */
 export interface LifeOrders {
   placed: Order;
+  /** To be packed: it has a packing slip. */
+  confirmed: Order;
   cancelled: Order;
   /** Packed, and the customer asks to cancel it. */
   asked: Order;
@@ -113,6 +115,8 @@ export async function placeLifeOrders(
   const asked = await place(buyer, some(5));
   await move(asked, 'confirm', 'pack');
   await act(orderEndpoints.askToCancel, asked, { reason: 'It takes too long' }, buyer);
+  const confirmed = await place(buyer, some(1, 3), { paymentMethod: 'cash-on-delivery' });
+  await move(confirmed, 'confirm');
   const placed = await place(buyer, some(0, 3), { paymentMethod: 'cash-on-delivery' });
   for (const { _id: gadgetId } of some(0))
     await buyer('PUT', endpointUrl(cartEndpoints.addToCart), { gadgetId, quantity: 1 });
@@ -121,6 +125,7 @@ export async function placeLifeOrders(
     (await owner('GET', endpointUrl(orderEndpoints.findOrder, { params: { id } }))) as Order;
   return {
     placed: await find(placed),
+    confirmed: await find(confirmed),
     cancelled: await find(cancelled),
     asked: await find(asked),
     changed: await find(changed),

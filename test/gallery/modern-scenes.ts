@@ -323,14 +323,13 @@ const staffScenes: readonly Scene[] = [
   {
     name: 'modern-packing-slips',
     route: staffPaths.packingSlips(),
-    address: (fixture) =>
-      staffPaths.packingSlips([lifeOrder(fixture, 'placed'), lifeOrder(fixture, 'changed')]),
+    address: (fixture) => staffPaths.packingSlips([lifeOrder(fixture, 'confirmed')]),
   },
   {
     name: 'modern-labels',
     route: staffPaths.packingSlips(),
     address: (fixture) =>
-      `${staffPaths.packingSlips([lifeOrder(fixture, 'placed'), lifeOrder(fixture, 'changed')])}&papers=labels`,
+      `${staffPaths.packingSlips([lifeOrder(fixture, 'confirmed'), lifeOrder(fixture, 'asked')])}&papers=labels`,
   },
   {
     name: 'modern-invoices',
