@@ -1,5 +1,4 @@
 /** The step of the checklist for the delivery charge, beside the total of an order. */
-
 import { type DeliveryZone, deliveryCharge, withoutTimes } from '@jontro/shop/cart/delivery.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
 import { message, type Text } from '@jontro/shop/messages.ts';

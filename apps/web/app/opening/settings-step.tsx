@@ -1,10 +1,10 @@
 /** A step of the checklist that consists of settings, each with its own form as on the page of the settings. */
 import type { SettingWithSchema } from '@jontro/shop/settings/settings.endpoints.ts';
-import { useState } from 'react';
 import { SettingRow } from '../settings/setting-row.tsx';
+import { useOpenForms } from '../settings/use-open-forms.tsx';
 
 export function SettingsStep({ settings }: { settings: readonly SettingWithSchema[] }) {
-  const [open, setOpen] = useState('');
+  const { open, toggle, edit, guard } = useOpenForms();
   return (
     <ul>
       {settings.map((setting) => (
@@ -12,11 +12,12 @@ export function SettingsStep({ settings }: { settings: readonly SettingWithSchem
           key={setting.name}
           setting={setting}
           categories={[]}
-          isOpen={open === setting.name}
-          onToggle={(name) => setOpen(open === name ? '' : name)}
-          onEdit={() => {}}
+          isOpen={open.includes(setting.name)}
+          onToggle={toggle}
+          onEdit={edit}
         />
       ))}
+      {guard}
     </ul>
   );
 }

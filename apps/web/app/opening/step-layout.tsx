@@ -1,9 +1,10 @@
 /** A step of the checklist: its heading opens it; below are its form and a picture of what it changes. */
 import type { PlainMessage, Text } from '@jontro/shop/messages.ts';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { LeaveGuard } from '../ui/leave-guard.tsx';
 
 interface SetupSectionProps {
   /** Its place, from 1. */
@@ -65,13 +66,20 @@ interface StepFormProps {
 
 export function StepForm({ action, busy, problem, onSubmit, preview, children }: StepFormProps) {
   const { t, textOf } = useLanguage();
+  const [edited, setEdited] = useState(false);
   function submit(event: FormEvent): void {
     event.preventDefault();
+    setEdited(false);
     onSubmit();
   }
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
-      <form noValidate className="grid min-w-0 content-start gap-4" onSubmit={submit}>
+      <form
+        noValidate
+        className="grid min-w-0 content-start gap-4"
+        onChange={() => setEdited(true)}
+        onSubmit={submit}
+      >
         {children}
         {problem ? (
           <p role="alert" className="text-sm font-medium text-sale-deep">
@@ -83,6 +91,7 @@ export function StepForm({ action, busy, problem, onSubmit, preview, children }:
         </Button>
       </form>
       <StepPreview>{preview}</StepPreview>
+      <LeaveGuard byQuery unsaved={edited || problem !== undefined} onLeave={() => setEdited(false)} />
     </div>
   );
 }

@@ -3,7 +3,7 @@
 import { type SettingGroup, settingGroups, settingTexts } from '@jontro/shop/settings/setting-texts.ts';
 import { type SettingWithSchema, settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useLanguage } from '../language/use-language.ts';
@@ -12,7 +12,6 @@ import { useSession } from '../lib/session-state.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { useLazy } from '../ui/lazy.ts';
-import { LeaveGuard } from '../ui/leave-guard.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -22,6 +21,7 @@ import { PresetChanges } from './preset-changes.tsx';
 import { settingSearch } from './search-settings.ts';
 import type { SettingName } from './setting-form.tsx';
 import { SettingRow } from './setting-row.tsx';
+import { useOpenForms } from './use-open-forms.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Settings');
 
@@ -65,12 +65,7 @@ function SettingGroups() {
     if (isLoaded) showSecretCards();
   }, [isLoaded]);
   const [search, setSearch] = useState('');
-  const [open, setOpen] = useState<readonly string[]>([]);
-  const [unsaved, setUnsaved] = useState<readonly string[]>([]);
-  const edit = useCallback((name: string, isUnsaved: boolean) => {
-    setUnsaved((all) => (isUnsaved === all.includes(name) ? all : toggled(all, name)));
-  }, []);
-  const toggle = useCallback((name: string) => setOpen((all) => toggled(all, name)), []);
+  const { open, toggle, edit, guard } = useOpenForms();
 
   const settings = query.data?.settings ?? noSettings;
   const find = useMemo(() => settingSearch(settings, language), [settings, language]);
@@ -120,10 +115,7 @@ function SettingGroups() {
       })}
       {isLoaded && SecretCards ? <SecretCards search={search} /> : null}
       {query.data && shown.length === 0 ? <p role="status">{t('No setting matches.')}</p> : null}
-      <LeaveGuard unsaved={unsaved.length > 0} onLeave={() => setUnsaved([])} />
+      {guard}
     </>
   );
 }
-
-const toggled = (all: readonly string[], name: string): string[] =>
-  all.includes(name) ? all.filter((one) => one !== name) : [...all, name];

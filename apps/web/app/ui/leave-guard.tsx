@@ -7,6 +7,8 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface LeaveGuardProps {
   unsaved: boolean;
+  /** Whether another query of the address leaves too, on a page that shows a part of itself by it. */
+  byQuery?: boolean;
   /** Called when the user leaves without saving. */
   onLeave: () => void;
 }
@@ -17,11 +19,14 @@ const isSignedIn = (): boolean => {
   return user !== undefined && !loggingOut;
 };
 
-export function LeaveGuard({ unsaved, onLeave }: LeaveGuardProps) {
+export function LeaveGuard({ unsaved, byQuery = false, onLeave }: LeaveGuardProps) {
   const { t } = useLanguage();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      unsaved && currentLocation.pathname !== nextLocation.pathname && isSignedIn(),
+      unsaved &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        (byQuery && currentLocation.search !== nextLocation.search)) &&
+      isSignedIn(),
   );
   useEffect(() => {
     if (!unsaved) return;
