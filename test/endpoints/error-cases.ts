@@ -9,7 +9,7 @@ import { bestSellerCategory } from '@jontro/shop/catalog/categories.ts';
 import { productErrorTexts, productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { publicationTexts } from '@jontro/shop/catalog/publication.ts';
 import { discountTimeTexts } from '@jontro/shop/catalog/timed-discounts.ts';
-import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
+import { couponRefused, couponTexts } from '@jontro/shop/coupons/coupons.ts';
 import { customerTexts } from '@jontro/shop/customers/customers.ts';
 import { maxGuestUnits, tooManyGuestUnits } from '@jontro/shop/guests/guest-units.ts';
 import { guestTexts } from '@jontro/shop/guests/guests.ts';
@@ -936,6 +936,12 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
   tryCoupon: { [couponTexts.wrong]: async () => ({ body: { code: 'NOBODY-MADE-IT' } }) },
   tryStaffCoupon: {
     [couponTexts.wrong]: async () => ({ body: { code: 'NOBODY-MADE-IT', mobileNumber: '01812-345678' } }),
+    [couponRefused]: async (context) => {
+      const { code } = await byCoupon(context);
+      const { fixture, owner } = context;
+      const { mobileNumber } = await buy(owner, fixture.productId, 1, { ...billing, coupon: code });
+      return { body: { code, mobileNumber, userId: owner.userId } };
+    },
   },
   addCoupon: {
     [couponTexts.badCode]: withBody('addCoupon', { code: 'ছাড়!' }),
@@ -982,7 +988,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
       return { as, body: billing, after };
     },
     [checkoutTexts.cartChanged]: withBilling({ totalAmount: 1 }),
-    [couponTexts.wrong]: withBilling({ coupon: 'NOBODY-MADE-IT' }),
+    [couponRefused]: withBilling({ coupon: 'NOBODY-MADE-IT' }),
     [methodNotOffered]: withBilling({ paymentMethod: 'cheque' }),
     [customerTexts.cashBlocked]: cashBlockCases.placeOrder,
     [pickupTexts.notOffered]: withBilling({ pickup: true }),
@@ -1005,7 +1011,7 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
       return { ...input, body: { ...body, lines: [...body.lines, ...body.lines] } };
     },
     [staffOrderTexts.unknownProduct]: withStaffLine({ gadgetId: 'x' }),
-    [couponTexts.wrong]: withStaffOrder({ coupon: 'NOBODY-MADE-IT' }),
+    [couponRefused]: withStaffOrder({ coupon: 'NOBODY-MADE-IT' }),
     [staffOrderTexts.unknownAccount]: withStaffOrder({ userId: 'x' }),
     [checkoutTexts.unavailable]: async (context) => {
       const gadgetId = await context.fixture.shop.addProduct({ inStock: false });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
-import { couponTexts, type NewCoupon } from '@jontro/shop/coupons/coupons.ts';
+import { couponRefused, couponTexts, type NewCoupon } from '@jontro/shop/coupons/coupons.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { StaffOrder } from '@jontro/shop/orders/staff-orders.ts';
 import { startGuest } from '../testing/guest-client.ts';
@@ -126,9 +126,14 @@ test('staff apply a code for a customer, whose uses it counts: the number, or th
     [taken.status, taken.body.order?.coupon, taken.body.order?.discount, taken.body.order?.payable],
     [200, code, 155, 1500],
   );
-  assert.equal(outcome(await tryAsStaff({ code, mobileNumber })), refused);
-  assert.equal(outcome(await take({ mobileNumber, coupon: code })), refused);
-  assert.equal(outcome(await orderAsGuest(code, mobileNumber)), refused);
+  for (const again of [
+    await tryAsStaff({ code, mobileNumber }),
+    await take({ mobileNumber, coupon: code }),
+    await orderAsGuest(code, mobileNumber),
+  ])
+    assert.deepEqual([outcome(again), again.error.message], [refused, couponRefused]);
+  const mistyped = await tryAsStaff({ code: `${code}1`, mobileNumber });
+  assert.deepEqual([outcome(mistyped), mistyped.error.message], [refused, couponTexts.wrong]);
 
   const other = await makeCoupon();
   const account = await shop.signIn();

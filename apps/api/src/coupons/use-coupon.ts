@@ -1,5 +1,11 @@
 /** Checking a coupon, and using it for an order: the only place that decides whether a code is usable. */
-import { type CouponTerms, couponTexts, normalizeCouponCode } from '@jontro/shop/coupons/coupons.ts';
+import {
+  type CouponTerms,
+  couponRefused,
+  couponTexts,
+  normalizeCouponCode,
+} from '@jontro/shop/coupons/coupons.ts';
+import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { and, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { ApplicationError } from '../http/application-error.ts';
@@ -69,22 +75,30 @@ export async function lockCouponForRestore(tx: Db, id: string, user: CouponUser)
 
 const hasCode = (code: string) => and(eq(coupons.code, normalizeCouponCode(code)), isNull(coupons.deletedAt));
 
-/** The terms of a coupon that a person can use now. Throws 409 for any other code. */
+/**
+ * The terms of a coupon that a person can use now. Throws 409 for any other code, with words of its own for a code that exists only
+ * where staff ask.
+ */
 export async function findUsable(
   db: Db,
   user: CouponUser,
   code: string,
   now: Date,
+  forStaff = false,
 ): Promise<{ message: string; coupon: CouponTerms }> {
   const [coupon] = await db.select().from(coupons).where(hasCode(code));
   const [uses] = coupon ? await usesOf(db, user, eq(orders.couponId, coupon.id)) : [];
-  if (!coupon || !isValidAt(coupon, now) || !hasUseLeft(coupon, uses)) throw wrongCoupon();
+  if (!coupon || !isValidAt(coupon, now) || !hasUseLeft(coupon, uses))
+    throw coupon && forStaff ? couponError() : wrongCoupon();
   return { message: couponTexts.applied, coupon: toCouponTerms(coupon) };
 }
 
 /** The same error for every code that cannot be used. */
-export const wrongCoupon = () =>
-  new ApplicationError('broken-rule', couponTexts.wrong, { code: 'wrong-coupon' });
+const wrongCoupon = (text: PlainMessage = couponTexts.wrong) =>
+  new ApplicationError('broken-rule', text, { code: 'wrong-coupon' });
+
+/** The error of an order with a code that it cannot have. */
+export const couponError = () => wrongCoupon(couponRefused);
 
 const isValidAt = ({ startsAt, endsAt }: CouponRow, now: Date): boolean =>
   !(startsAt && startsAt > now) && !(endsAt && endsAt <= now);

@@ -1,5 +1,5 @@
 /** API docs of orders. */
-import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
+import { couponRefused, couponTexts } from '@jontro/shop/coupons/coupons.ts';
 import { customerTexts } from '@jontro/shop/customers/customers.ts';
 import { tooManyGuestUnits } from '@jontro/shop/guests/guest-units.ts';
 import { toEnglish } from '@jontro/shop/messages.ts';
@@ -41,7 +41,7 @@ export const orderDocs: ApiDocs<typeof orderEndpoints> = {
       ['broken-rule', checkoutTexts.unavailable, 'cart-unavailable'],
       ['broken-rule', toEnglish(tooManyGuestUnits), 'too-many-units'],
       ['broken-rule', checkoutTexts.cartChanged, 'cart-changed'],
-      ['broken-rule', couponTexts.wrong, 'wrong-coupon'],
+      ['broken-rule', couponRefused, 'wrong-coupon'],
       ['broken-rule', methodNotOffered, 'payment-refused'],
       ['broken-rule', customerTexts.cashBlocked, 'payment-refused'],
       ['broken-rule', pickupTexts.notOffered],
@@ -70,7 +70,7 @@ export const orderDocs: ApiDocs<typeof orderEndpoints> = {
       ['not-found', staffOrderTexts.unknownProduct],
       ['broken-rule', staffOrderTexts.unknownAccount],
       ['broken-rule', checkoutTexts.unavailable],
-      ['broken-rule', couponTexts.wrong, 'wrong-coupon'],
+      ['broken-rule', couponRefused, 'wrong-coupon'],
       ['broken-rule', checkoutTexts.cartChanged, 'cart-changed'],
       ['broken-rule', methodNotOffered, 'payment-refused'],
       ['broken-rule', customerTexts.cashBlocked, 'payment-refused'],
@@ -81,7 +81,10 @@ export const orderDocs: ApiDocs<typeof orderEndpoints> = {
     summary: 'Returns the discount of a coupon for the customer of an order that staff take',
     text: 'The uses of the account are counted, or without one those of the mobile number.',
     rateLimited: true,
-    errors: [['broken-rule', couponTexts.wrong, 'wrong-coupon']],
+    errors: [
+      ['broken-rule', couponTexts.wrong, 'wrong-coupon'],
+      ['broken-rule', couponRefused, 'wrong-coupon'],
+    ],
   },
   listMyOrders: {
     summary: 'Lists the orders, newest first',

@@ -3,7 +3,7 @@
 import { type CartItem, canOrderCart } from '@jontro/shop/cart/cart.ts';
 import { deliveryPromise } from '@jontro/shop/cart/delivery-promise.ts';
 import { calculateTotals, type Totals } from '@jontro/shop/cart/totals.ts';
-import { couponTexts } from '@jontro/shop/coupons/coupons.ts';
+import { couponRefused } from '@jontro/shop/coupons/coupons.ts';
 import { guestUnitsProblem } from '@jontro/shop/guests/guest-units.ts';
 import { poisha } from '@jontro/shop/money.ts';
 import { advanceOf } from '@jontro/shop/orders/advance.ts';
@@ -241,5 +241,5 @@ const cartError = (code: keyof typeof cartErrorTexts, cartItems: readonly CartIt
 const cartErrorTexts = {
   'cart-unavailable': checkoutTexts.unavailable,
   'cart-changed': checkoutTexts.cartChanged,
-  'wrong-coupon': couponTexts.wrong,
+  'wrong-coupon': couponRefused,
 } as const;

@@ -14,7 +14,7 @@ import { changeCatalog } from '../catalog/catalog-version.ts';
 import { sellLines } from '../catalog/sell.ts';
 import { findSold, lockSold, type SaleProduct } from '../catalog/stock.ts';
 import { claimedZones } from '../config/claimed-zones.ts';
-import { lockCoupon, usableCoupon, wrongCoupon } from '../coupons/use-coupon.ts';
+import { couponError, lockCoupon, usableCoupon } from '../coupons/use-coupon.ts';
 import { afterCommit } from '../database/after-commit.ts';
 import type { Db } from '../database/db.ts';
 import { sendTogether } from '../database/send-together.ts';
@@ -87,7 +87,7 @@ export async function placeStaffOrder(
     const coupon = form.coupon
       ? usableCoupon(await sendTogether(lockCoupon(tx, { ...buyer, mobileNumber }, form.coupon)), placedAt)
       : undefined;
-    if (form.coupon && !coupon) throw wrongCoupon();
+    if (form.coupon && !coupon) throw couponError();
     const totals = calculateTotals(
       items,
       { ...settings, ...destination, paymentMethod, pickup },

@@ -20,5 +20,5 @@ export async function tryStaffCoupon(
     guest: userId === undefined,
     mobileNumber: parseMobileNumber(mobileNumber),
   };
-  return findUsable(db, customer, code, now());
+  return findUsable(db, customer, code, now(), true);
 }

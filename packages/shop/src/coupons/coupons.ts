@@ -94,6 +94,10 @@ export const couponTexts = {
   alreadyDeleted: 'This coupon is already deleted',
 } as const satisfies Record<string, PlainMessage>;
 
+/** Of a code that exists, or was accepted before the number was known; apart from the texts that the product page loads. */
+export const couponRefused: PlainMessage =
+  'This order cannot have the coupon: it has ended, or was used with this number before.';
+
 /** Normalizes a code for storing and comparing: without whitespace and what nobody sees, in upper case, with Latin digits. */
 export const normalizeCouponCode = (text: string): string =>
   plainCharacters(text).replace(/\s+/g, '').toUpperCase();

@@ -5,6 +5,8 @@ import { translations } from '../dictionary.ts';
 export const orders = translations({
   'Without an account you can order at most {max} items until the shop has confirmed them. Please log in to order more.':
     'অ্যাকাউন্ট ছাড়া দোকান নিশ্চিত করার আগে সর্বোচ্চ {max}টি পণ্য অর্ডার করা যায়। আরও নিতে লগ ইন করুন।',
+  'This order cannot have the coupon: it has ended, or was used with this number before.':
+    'এই অর্ডারে কুপনটি চলবে না: এর মেয়াদ শেষ, বা এই নম্বরে আগে ব্যবহার হয়েছে।',
   Courier: 'কুরিয়ার',
   'Billing details': 'ঠিকানা ও যোগাযোগ',
   'Full name': 'পুরো নাম',
