@@ -60,3 +60,13 @@ test('on a phone ended actions on many orders become one line after some seconds
   await page.clock.runFor(20_000);
   await expect(result).toBeVisible();
 });
+
+test('a cart of a guest has the word for one in place of an address', async ({ page, server }) => {
+  await signIn(page, server, admin);
+  server.respond(cartEndpoints.listAllCarts, [{ ...sampleCartItem(), author: { email: '' } }]);
+  await open(page, staffPaths.userCarts);
+  const row = page.locator('[data-row]');
+  await expect(row.getByText('Guest', { exact: true })).toBeVisible();
+  await row.getByRole('button', { name: / of Guest$/ }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('removed from the cart of Guest.');
+});

@@ -68,7 +68,7 @@ const dataColumns: readonly Column<CartItem>[] = [
   {
     label: 'Author',
     sort: 'author',
-    cell: ({ author }) => <EmailText>{author.email}</EmailText>,
+    cell: ({ author }, { t }) => (author.email ? <EmailText>{author.email}</EmailText> : t('Guest')),
   },
 ];
 
@@ -82,6 +82,8 @@ const list = {
 export default function UserCartsPage() {
   const { t, language } = useLanguage();
   const nameOf = (item: CartItem) => nameIn(language, productOfLine(item));
+  /** A guest has no address. */
+  const authorOf = ({ author }: CartItem) => author.email || t('Guest');
   const session = useSession();
   const items = useAdminList(list);
   const removal = useRemoval({
@@ -95,7 +97,7 @@ export default function UserCartsPage() {
     kind: 'actions',
     cell: (item) => (
       <DeleteButton
-        label={t('Delete {name} of {email}', { name: nameOf(item), email: item.author.email })}
+        label={t('Delete {name} of {email}', { name: nameOf(item), email: authorOf(item) })}
         onClick={() => removal.request(item)}
       />
     ),
@@ -145,7 +147,7 @@ export default function UserCartsPage() {
             text="{name} is removed from the cart of {email}."
             parts={{
               name: <strong className="text-ink">{nameOf(item)}</strong>,
-              email: <span className="wrap-anywhere">{item.author.email}</span>,
+              email: <span className="wrap-anywhere">{authorOf(item)}</span>,
             }}
           />
         )}
