@@ -60,3 +60,22 @@ test('a guest with too many units reads why in the cart and at the checkout, whi
     await server.close();
   }
 });
+
+test('a guest whose payment failed reads of the page of the order, which guests have, and gets there', async ({
+  page,
+}) => {
+  const server = await startPageServer({ guestCart: true, guestCheckout: true });
+  const id = '6b0e00dd1d2af9886d05d22f';
+  try {
+    for (const reason of ['cancelled', 'failed', 'expired', 'of a later version']) {
+      await open(page, `${server.url}${paths.cancel}?order=${id}&reason=${reason}${guestFragment}`);
+      await expect(page.getByText('You can pay for it from its details at any time.')).toBeVisible();
+      await expect(page.getByText('My Orders')).toHaveCount(0);
+      const again = page.getByRole('link', { name: 'Try Again' });
+      await expect(again).toHaveAttribute('href', `${paths.orderReceived}?order=${id}`);
+    }
+  } finally {
+    await page.goto('about:blank');
+    await server.close();
+  }
+});

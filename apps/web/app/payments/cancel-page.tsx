@@ -6,6 +6,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { ApiError, statusOf } from '../lib/send.ts';
 import { leaveToPay } from '../orders/leave-to-pay.ts';
 import { paths } from '../paths.ts';
+import { useHasGuestCart } from '../site/guest-state.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { useSettings } from '../site/settings.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -21,14 +22,17 @@ export const meta: Route.MetaFunction = ({ matches, location }) => [
 export default function CancelPage() {
   const { t, textOf } = useLanguage();
   const [search] = useSearchParams();
-  const { tryAgain, busy, problem } = useTryAgain(search.get('order') ?? '');
+  const orderId = search.get('order') ?? '';
+  const isGuest = useHasGuestCart();
+  const orderPage = isGuest && orderId ? `${paths.orderReceived}?order=${orderId}` : paths.myOrders;
+  const { tryAgain, busy, problem } = useTryAgain(orderId, orderPage);
   return (
     <PaymentResult
-      {...cancelText(search.get('reason'))}
+      {...cancelText(search.get('reason'), isGuest)}
       actions={
         <>
           <ButtonLink
-            to={paths.myOrders}
+            to={orderPage}
             className="max-sm:w-full"
             onClick={tryAgain}
             aria-busy={busy || undefined}
@@ -50,9 +54,9 @@ export default function CancelPage() {
 
 /**
  * Starts the payment of the order in the URL again (setting `tryAgainPays`). Without one, for somebody who is signed out, and
- * without script, Try Again leads to My Orders.
+ * without script, Try Again leads to My Orders, a guest's to the page of the order.
  */
-function useTryAgain(orderId: string) {
+function useTryAgain(orderId: string, orderPage: string) {
   const { tryAgainPays } = useSettings();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -64,7 +68,7 @@ function useTryAgain(orderId: string) {
       await leaveToPay(orderId);
     } catch (error) {
       setBusy(false);
-      if (statusOf(error) === 401) await navigate(paths.myOrders);
+      if (statusOf(error) === 401) await navigate(orderPage);
       else setProblem(error instanceof ApiError ? error.text : String(error));
     }
   }

@@ -84,8 +84,14 @@ const defaultText: ResultText = {
   text: `The payment was not completed. ${payAgain}`,
 };
 
-/** Returns the text of the reason in the cancel page's URL; an unknown reason is never shown. */
-export const cancelText = (reason: string | null): ResultText =>
-  reason !== null && Object.hasOwn(cancelTexts, reason)
-    ? cancelTexts[reason as keyof typeof cancelTexts]
-    : defaultText;
+const isCancelReason = (reason: string | null): reason is keyof typeof cancelTexts =>
+  reason !== null && Object.hasOwn(cancelTexts, reason);
+
+/**
+ * Returns the text of the reason in the cancel page's URL; an unknown reason is never shown. A guest, who has no My Orders, pays from
+ * the page of the order.
+ */
+export function cancelText(reason: string | null, isGuest = false): ResultText {
+  if (isGuest) return successTexts[isCancelReason(reason) ? reason : 'cancelled'];
+  return isCancelReason(reason) ? cancelTexts[reason] : defaultText;
+}
