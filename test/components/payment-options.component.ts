@@ -6,6 +6,7 @@ import type { OfferedMethod } from '@jontro/shop/orders/payment-methods.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { findOverflow } from '../e2e/page-checks.ts';
 import { expect, open, signIn, test } from './page-fixture.ts';
 import { emptyPage, type PageServer, startPageServer } from './page-server.ts';
 import { sampleCartItem, sampleMethods, sampleOrder, shopper } from './samples.ts';
@@ -340,5 +341,19 @@ test('the pages of thanks say what has become of the order, and promise nothing 
     await open(page, paths.thanks(order));
     await expect(main.getByRole('heading', { name: /Thank you/ })).toBeVisible();
     if (!('step' in fields) || fields.step === 'cancelled') await expect(arrives).toHaveCount(0);
+  }
+});
+
+test('a long address of a guest wraps', async ({ page, server }) => {
+  const email = `${'a'.repeat(60)}@${'b'.repeat(60)}.example.com`;
+  const waiting = { guest: true, buyer: { email: '' }, orderNumber: 'J-10482', step: 'to-confirm' } as const;
+  const order = sampleOrder({ ...waiting, email, confirmation: { way: 'link', mail: true, sms: false } });
+  server.respond(paymentEndpoints.listPaymentMethods, [cash, online]);
+  server.respond(orderEndpoints.findOrder, order);
+  await open(page, `${paths.orderReceived}?order=${order._id}`);
+  await expect(page.getByText(email)).toBeVisible();
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await findOverflow(page)).toEqual([]);
   }
 });

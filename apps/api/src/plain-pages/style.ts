@@ -22,6 +22,7 @@ h1:lang(bn),h2:lang(bn){line-height:1.45}
 p{margin:0 0 12px;overflow-wrap:anywhere}
 section{background:var(--color-paper);border:1px solid var(--color-line);border-radius:12px;padding:16px;margin:0 0 16px}
 section>:last-child,section form>:last-child{margin-bottom:0}
+section>form+*{margin-top:12px}
 ul,ol{list-style:none;margin:0;padding:0}
 .lines>li{display:grid;grid-template-columns:64px minmax(0,1fr);gap:4px 12px;padding:12px 0;border-top:1px solid var(--color-line)}
 .lines>li:first-child{border:0;padding-top:0}

@@ -145,7 +145,7 @@ function Received({ order, token }: { order: Order; token: string }) {
   const units = order.cartItems.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <div className="grid grid-cols-1 gap-6">
-      <section className="grid gap-3 rounded-card bg-bottle-wash p-5 sm:p-6">
+      <section className="grid grid-cols-1 gap-3 rounded-card bg-bottle-wash p-5 wrap-anywhere sm:p-6">
         <h1 className="flex items-center gap-3 text-2xl font-bold sm:text-3xl">
           <Icon name="circleCheck" size={28} className="shrink-0 text-bottle" />
           {t('Thank you for your order')}

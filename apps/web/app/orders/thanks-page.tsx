@@ -86,7 +86,7 @@ function Thanks({ order }: { order: Order }) {
             />
           </DetailsSection>
           <DetailsSection title={order.pickup ? 'Who picks it up' : 'Where it goes'}>
-            <address className="grid gap-0.5 break-words not-italic" translate="no">
+            <address className="grid gap-0.5 wrap-anywhere not-italic" translate="no">
               <span>{order.name}</span>
               <span className="tabular">{order.mobileNumber}</span>
               {order.pickup ? null : (
@@ -106,7 +106,7 @@ function Thanks({ order }: { order: Order }) {
             <ButtonLink to={paths.invoice(order)} variant="secondary">
               {t('Invoice')}
             </ButtonLink>
-            <p className="text-sm text-slate">
+            <p className="text-sm text-slate wrap-anywhere">
               {digits(
                 t('The order is also in My Orders, and in the mail to {email}.', { email: order.email }),
               )}
