@@ -3,8 +3,13 @@ import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { trackingLink } from '@jontro/shop/orders/tracking.ts';
+import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Page } from '@playwright/test';
+import { packingPath } from '../../apps/web/app/dashboard/admin-pages.ts';
+import { toConfirmPath } from '../../apps/web/app/order-confirmations/to-confirm-path.ts';
 import { paths } from '../../apps/web/app/paths.ts';
+import { questionsPath } from '../../apps/web/app/questions/questions-path.ts';
+import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import type { SendRequest } from './api-client.ts';
 import { ask } from './asked-products.ts';
 import { addToCart, newBuyer, placeOrder } from './buyers.ts';
@@ -60,7 +65,12 @@ async function addLongTexts(page: Page, shopUrl: string) {
   await review(buyer, delivered, word, [{ gadgetId: product._id, rating: 4, text: word }]);
   await ask(buyer, product, `${word}?`);
   await addToCart(buyer, product._id);
-  const order = await placeOrder(buyer, { name: word.slice(0, 90), address: link, additionalInfo: link });
+  const order = await placeOrder(buyer, {
+    name: word.slice(0, 90),
+    email: `${word.slice(0, 60)}@${word.slice(0, 60)}.example.com`,
+    address: link,
+    additionalInfo: link,
+  });
   await addToCart(buyer, product._id);
   return { product, buyer, order };
 }
@@ -86,9 +96,30 @@ test('they stay inside the pages of the customer', async ({ page, shop }) => {
     paths.cart,
     paths.checkout,
     paths.myOrders,
+    paths.thanks(order),
     paths.orderDetails(order),
     paths.invoice(order),
     paths.myReviews,
     paths.product(product),
+  ]);
+});
+
+test('they stay inside the pages of staff', async ({ page, shop }) => {
+  const { order, product } = await addLongTexts(page, shop.url);
+  await openAsReturningUser(page, demoLogins.owner.email, demoLogins.password, staffPaths.allOrdered);
+  await expectNoOverflow(page, [
+    staffPaths.allOrdered,
+    paths.orderDetails(order),
+    staffPaths.packingSlips([order]),
+    toConfirmPath,
+    packingPath,
+    `${staffPaths.allProducts}?query=${product.productName}`,
+    staffPaths.updateProduct(product),
+    staffPaths.userCarts,
+    staffPaths.allUsers,
+    staffPaths.reviews,
+    questionsPath,
+    staffPaths.auditLog,
+    staffPaths.outbox,
   ]);
 });

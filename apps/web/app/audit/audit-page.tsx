@@ -72,7 +72,7 @@ const columns: readonly Column<AuditEntry>[] = [
     cell: (entry, language) => (
       <>
         <span className="block font-semibold">{language.textOf(auditEventLabel(entry.act))}</span>
-        <span className="block text-sm break-words text-slate">{changeSummary(entry, language)}</span>
+        <span className="block text-sm text-slate">{changeSummary(entry, language)}</span>
       </>
     ),
   },
@@ -83,7 +83,7 @@ const columns: readonly Column<AuditEntry>[] = [
       return path ? (
         <Link
           to={path}
-          className="block break-words underline decoration-line underline-offset-4 @min-[56rem]:min-w-28"
+          className="block underline decoration-line underline-offset-4 @min-[56rem]:min-w-28"
         >
           {subjectText(entry, language)}
         </Link>

@@ -49,7 +49,7 @@ const columns: readonly Column<MailProblem>[] = [
     cell: ({ status, problem, tries, nextTryAt }, { t, digits }) => (
       <>
         <MailStatusBadge status={status} />
-        {problem ? <span className="mt-1 block text-sm break-words">{problem}</span> : null}
+        {problem ? <span className="mt-1 block text-sm">{problem}</span> : null}
         <span className="tabular block text-sm text-slate">
           {t(message('{count} attempts', { count: tries }))}
           {nextTryAt ? ` · ${t('Next attempt {time}', { time: digits(formatDateTime(nextTryAt)) })}` : ''}

@@ -13,7 +13,7 @@ export const outboxColumns: readonly Column<OutboxMail>[] = [
     kind: 'title',
     cell: ({ subject, to, language }) => (
       <>
-        <span lang={language} className="block font-semibold break-words">
+        <span lang={language} className="block font-semibold">
           {subject}
         </span>
         <span className="block text-sm break-all text-slate">{to}</span>
@@ -32,7 +32,7 @@ export const outboxColumns: readonly Column<OutboxMail>[] = [
       <>
         <MailStatusBadge status={mail.status} />
         {mail.problem ? (
-          <span className="mt-1 block text-sm break-words text-slate">{mail.problem}</span>
+          <span className="mt-1 block text-sm text-slate">{mail.problem}</span>
         ) : null}
         {mail.problem && mail.nextTryAt ? (
           <span className="tabular block text-sm text-slate">

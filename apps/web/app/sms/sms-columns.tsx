@@ -35,7 +35,7 @@ function StateCell({ sms }: { sms: SmsMessage }) {
         {t(smsStateLabels[state])}
       </span>
       {reason ? (
-        <span className="mt-1 block text-sm break-words text-slate">
+        <span className="mt-1 block text-sm text-slate">
           {t(smsReasons[reason])}
           {detail ? ` (${detail})` : ''}
         </span>
@@ -63,7 +63,7 @@ export const smsColumns: readonly Column<SmsMessage>[] = [
       <>
         <span className="tabular block font-semibold">{language.digits(localNumber(sms.to))}</span>
         <span className="block text-sm text-slate">{aboutOf(sms, language)}</span>
-        {sms.text ? <span className="mt-1 block max-w-prose text-sm break-words">{sms.text}</span> : null}
+        {sms.text ? <span className="mt-1 block max-w-prose text-sm">{sms.text}</span> : null}
       </>
     ),
   },

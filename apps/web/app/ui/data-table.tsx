@@ -51,7 +51,7 @@ const cellClass = {
   number: 'tabular @min-[56rem]:text-right',
   actions:
     '@max-[56rem]:border-t @max-[56rem]:border-line @max-[56rem]:pt-3 @max-[56rem]:mt-1 @min-[56rem]:text-right',
-  plain: '',
+  plain: '@min-[56rem]:min-w-24',
 } as const;
 /** In cards such a cell is a line with its label. */
 const line =
@@ -82,8 +82,8 @@ function Cell<Row>({
       <div
         className={
           headsCard
-            ? 'min-w-0 break-words'
-            : `min-w-0 @max-[56rem]:text-right @max-[14rem]:ml-auto ${kind === 'actions' ? '@max-[56rem]:w-full' : ''}`
+            ? 'min-w-0 wrap-anywhere'
+            : `min-w-0 ${kind === 'actions' ? '' : 'wrap-anywhere'} @max-[56rem]:text-right @max-[14rem]:ml-auto ${kind === 'actions' ? '@max-[56rem]:w-full' : ''}`
         }
       >
         {children}
