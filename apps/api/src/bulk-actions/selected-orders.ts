@@ -9,6 +9,7 @@ import {
   bulkTexts,
   maxBulkOrders,
   maxNamedOrders,
+  skipsConfirming,
 } from '@jontro/shop/bulk-actions/bulk-actions.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import { poisha, toTaka } from '@jontro/shop/money.ts';
@@ -34,6 +35,7 @@ interface Division {
   total: number;
   able: string[];
   skipping?: number;
+  unconfirmed?: number;
   payable: number;
   obstacles: BulkPreview['obstacles'];
 }
@@ -133,10 +135,14 @@ export async function divideSelected(
   }
   const skipping =
     kind === 'deliver' ? able.filter((row) => deliverySkipsSteps(stepFieldsOf(row))).length : 0;
+  const unconfirmed = skipsConfirming(kind)
+    ? able.filter((row) => stepOfRow(row) === 'to-confirm').length
+    : 0;
   return {
     total: rows.length,
     able: able.map(({ id }) => id),
     ...(skipping > 0 && { skipping }),
+    ...(unconfirmed > 0 && { unconfirmed }),
     payable: toTaka(poisha(able.reduce((sum, row) => sum + openAmount(row), 0))),
     obstacles: [...obstacles].map(([reason, found]) => ({ reason, ...found })),
   };

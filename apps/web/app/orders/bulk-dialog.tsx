@@ -110,6 +110,11 @@ function PreviewText({ kind, preview }: { kind: BulkKind; preview: BulkPreview }
           {t('Never handed over: {count}', { count: preview.skipping })}
         </p>
       ) : null}
+      {preview.unconfirmed ? (
+        <p className="rounded-control bg-marigold-wash px-3 py-2 font-semibold">
+          {t('Not confirmed by anybody: {count}', { count: preview.unconfirmed })}
+        </p>
+      ) : null}
       {preview.able > 0 ? (
         <p className="text-slate">
           {undoable

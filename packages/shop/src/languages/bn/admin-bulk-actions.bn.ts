@@ -20,6 +20,7 @@ export const adminBulkActions = translations({
     '30 মিনিট পর্যন্ত এটি ফেরানো যাবে। ক্রেতাদের মেইল ততক্ষণ অপেক্ষায় থাকবে।',
   'It cannot be undone.': 'এটি আর ফেরানো যাবে না।',
   'Never handed over: {count}': 'কুরিয়ারকে দেওয়া হয়নি: {count}টি',
+  'Not confirmed by anybody: {count}': 'কেউ নিশ্চিত করেনি: {count}টি',
   'Actions on many orders': 'অনেক অর্ডারের কাজ',
   'Cash recorded': 'নগদ লেখা হয়েছে',
   '{done} of {total}': '{total}টির মধ্যে {done}টি',
