@@ -1,7 +1,8 @@
 /** Products from a CSV file: the file of all products, columns, comparison, import, undo, wrong lines; by keyboard and on a phone. */
 import { readFile } from 'node:fs/promises';
+import { toEnglish } from '@jontro/shop/messages.ts';
 import { pictureTexts, zipPartBytes, zipTexts } from '@jontro/shop/product-imports/pictures.ts';
-import { importTexts } from '@jontro/shop/product-imports/product-imports.ts';
+import { importTexts, notCsv } from '@jontro/shop/product-imports/product-imports.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import type { Download, Page } from '@playwright/test';
 import { textRows, workbookOf } from '../../apps/api/src/testing/workbook-file.ts';
@@ -279,6 +280,6 @@ test('a file that is not CSV or not in Unicode is refused with the reason where 
   await choose(page, 'old.csv', Buffer.from([0x4e, 0x61, 0xe9, 0x2c]));
   await expect(page.getByRole('alert').getByText(importTexts.notUnicode)).toBeVisible();
   await choose(page, 'broken.csv', 'Name\n"a');
-  await expect(page.getByRole('alert').getByText(importTexts.notCsv)).toBeVisible();
+  await expect(page.getByRole('alert').getByText(toEnglish(notCsv(2)))).toBeVisible();
   await expectUsable(page, 'refused file');
 });

@@ -45,6 +45,7 @@ import {
   maxCellLength,
   maxImportColumns,
   maxImportRows,
+  notCsv,
 } from '@jontro/shop/product-imports/product-imports.ts';
 import { questionEndpoints } from '@jontro/shop/questions/questions.endpoints.ts';
 import {
@@ -549,7 +550,7 @@ const redirectCases: { [Name in keyof typeof redirectEndpoints]?: Cases } = {
 
 const productImportCases: { [Name in keyof typeof productImportEndpoints]?: Cases } = {
   startImport: {
-    [importTexts.notCsv]: withText('Name,Price\n"a'),
+    [toEnglish(notCsv(2))]: withText('Name,Price\n"a'),
     [importTexts.notWorkbook]: async () => ({ body: { file: 'x.xlsx', workbook: 'UEsDBA==' } }),
     [importTexts.empty]: withText('Name,Price\n,\n'),
     [importTexts.tooLong]: withText(`Name\n${'a\n'.repeat(maxImportRows + 1)}`),

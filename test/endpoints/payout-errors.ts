@@ -1,12 +1,14 @@
 /** For every error of the endpoints of couriers' payouts: a request that must produce exactly that error. */
 import type { courierPayoutEndpoints } from '@jontro/shop/courier-payouts/courier-payouts.endpoints.ts';
 import { payoutTexts } from '@jontro/shop/courier-payouts/courier-payouts.ts';
+import { toEnglish } from '@jontro/shop/messages.ts';
 import { statementTexts } from '@jontro/shop/payment-statements/payment-statements.ts';
 import {
   importTexts,
   maxCellLength,
   maxImportColumns,
   maxImportRows,
+  notCsv,
 } from '@jontro/shop/product-imports/product-imports.ts';
 import type { EndpointFixture } from './endpoint-fixture.ts';
 import type { Cases, ErrorCase } from './error-case.ts';
@@ -49,7 +51,7 @@ const decidedLine: ErrorCase = async (context) => {
 export const payoutCases: { [Name in keyof typeof courierPayoutEndpoints]?: Cases } = {
   uploadPayout: {
     [payoutTexts.unknownCourier]: async () => ({ body: { ...payoutFile().body, courier: 'Nobody' } }),
-    [importTexts.notCsv]: withText('a,"b\n1,2'),
+    [toEnglish(notCsv(2))]: withText('a,"b\n1,2'),
     [importTexts.empty]: withText('Consignment ID'),
     [importTexts.tooLong]: withText(`Consignment ID\n${'1\n'.repeat(maxImportRows + 1)}`),
     [importTexts.tooManyColumns]: withText(

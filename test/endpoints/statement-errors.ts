@@ -1,4 +1,6 @@
 /** For every error of the endpoints of statements: a request that must produce exactly that error. */
+
+import { toEnglish } from '@jontro/shop/messages.ts';
 import type { paymentStatementEndpoints } from '@jontro/shop/payment-statements/payment-statements.endpoints.ts';
 import { statementTexts } from '@jontro/shop/payment-statements/payment-statements.ts';
 import {
@@ -6,6 +8,7 @@ import {
   maxCellLength,
   maxImportColumns,
   maxImportRows,
+  notCsv,
 } from '@jontro/shop/product-imports/product-imports.ts';
 import { overrideSettings } from '../../apps/api/src/testing/override-settings.ts';
 import type { Cases, ErrorCase } from './error-case.ts';
@@ -41,7 +44,7 @@ const misfit: ErrorCase = async (context) => {
 
 export const statementCases: { [Name in keyof typeof paymentStatementEndpoints]?: Cases } = {
   uploadStatement: {
-    [importTexts.notCsv]: withText('Tran ID\n"a'),
+    [toEnglish(notCsv(2))]: withText('Tran ID\n"a'),
     [importTexts.empty]: withText('Tran ID\n'),
     [importTexts.tooLong]: withText(`Tran ID\n${'a\n'.repeat(maxImportRows + 1)}`),
     [importTexts.tooManyColumns]: withText(`${'a,'.repeat(maxImportColumns)}a\nb`),

@@ -1,8 +1,9 @@
 /** API docs of couriers' payouts. */
 import type { courierPayoutEndpoints } from '@jontro/shop/courier-payouts/courier-payouts.endpoints.ts';
 import { missingAfterDays, payoutTexts } from '@jontro/shop/courier-payouts/courier-payouts.ts';
+import { toEnglish } from '@jontro/shop/messages.ts';
 import { statementTexts } from '@jontro/shop/payment-statements/payment-statements.ts';
-import { importTexts, maxImportRows } from '@jontro/shop/product-imports/product-imports.ts';
+import { importTexts, maxImportRows, notCsv } from '@jontro/shop/product-imports/product-imports.ts';
 import { type ApiDocs, type DocumentedError, totalHeaderText } from '../http/endpoint-docs.ts';
 
 const unknown: DocumentedError = ['not-found', payoutTexts.notFound];
@@ -15,7 +16,7 @@ export const courierPayoutDocs: ApiDocs<typeof courierPayoutEndpoints> = {
     rateLimited: true,
     errors: [
       ['invalid', payoutTexts.unknownCourier],
-      ['invalid', importTexts.notCsv],
+      ['invalid', toEnglish(notCsv(2))],
       ['invalid', importTexts.empty],
       ['invalid', importTexts.tooLong],
       ['invalid', importTexts.tooManyColumns],

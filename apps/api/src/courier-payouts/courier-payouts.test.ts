@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { payoutTexts } from '@jontro/shop/courier-payouts/courier-payouts.ts';
+import { toEnglish } from '@jontro/shop/messages.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
-import { importTexts } from '@jontro/shop/product-imports/product-imports.ts';
+import { importTexts, notCsv } from '@jontro/shop/product-imports/product-imports.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { checkInvariants } from '../admin/check-invariants.ts';
 import { auditEntries } from '../audit/audit.table.ts';
@@ -365,7 +366,7 @@ test('a hostile file is refused whole, and what is assigned wrongly says so', as
   for (const [text, message] of [
     ['', importTexts.empty],
     ['Consignment ID', importTexts.empty],
-    ['a,"b\n1,2', importTexts.notCsv],
+    ['a,"b\n1,2', toEnglish(notCsv(2))],
     ['a,A \n1,2', importTexts.sameHeading],
     [`Consignment ID,Amount\n${'1,2\n'.repeat(10_001)}`, importTexts.tooLong],
     [`Consignment ID,Amount\n${'x'.repeat(30_000)},2`, importTexts.cellTooLong],

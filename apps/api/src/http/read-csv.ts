@@ -8,7 +8,14 @@ const delimiters = [',', ';', '\t'] as const;
 const chunkBytes = 128 * 1024;
 
 /** A text that is not CSV: a quotation mark in the wrong place, a line with more cells than the first, or too long a line. */
-export class CsvSyntaxError extends Error {}
+export class CsvSyntaxError extends Error {
+  /** The line of the file, from 1. */
+  readonly line: number;
+  constructor(text: string, line: number) {
+    super(text);
+    this.line = line;
+  }
+}
 
 /** Lines without anything but delimiters. */
 const blankLines = /^(?:[ \t,;]*(?:\r\n|\r|\n))+/;
@@ -30,6 +37,10 @@ function startOf(text: string): { lines: string; delimiter: string } {
   if (!said) return { lines, delimiter: commonDelimiter(lines) };
   return { lines: lines.slice(said[0].length).replace(blankLines, ''), delimiter: said[1] ?? ',' };
 }
+
+const linesIn = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0;
+/** The line in which the parser was when it gave up, from 1. */
+const lineOf = ({ lines }: CsvError & { lines?: unknown }): number => (typeof lines === 'number' ? lines : 1);
 
 async function* chunksOf(text: string): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text);
@@ -60,7 +71,10 @@ export async function readCsv(
       records.push((record as string[]).map(visibleText));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new CsvSyntaxError(error.message);
+    throw new CsvSyntaxError(
+      error.message,
+      linesIn(text.slice(0, text.length - lines.length)) + lineOf(error),
+    );
   }
   return records;
 }

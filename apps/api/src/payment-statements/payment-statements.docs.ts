@@ -1,7 +1,9 @@
 /** API docs of the statements of payment providers. */
+
+import { toEnglish } from '@jontro/shop/messages.ts';
 import type { paymentStatementEndpoints } from '@jontro/shop/payment-statements/payment-statements.endpoints.ts';
 import { statementTexts } from '@jontro/shop/payment-statements/payment-statements.ts';
-import { importTexts, maxImportRows } from '@jontro/shop/product-imports/product-imports.ts';
+import { importTexts, maxImportRows, notCsv } from '@jontro/shop/product-imports/product-imports.ts';
 import { type ApiDocs, type DocumentedError, totalHeaderText } from '../http/endpoint-docs.ts';
 
 const unknown: DocumentedError = ['not-found', statementTexts.notFound];
@@ -12,7 +14,7 @@ export const paymentStatementDocs: ApiDocs<typeof paymentStatementEndpoints> = {
     text: `A CSV file of up to ${maxImportRows} lines, separated by commas, semicolons or tabs. The columns are guessed by their headings. Nothing is decided by the file.`,
     rateLimited: true,
     errors: [
-      ['invalid', importTexts.notCsv],
+      ['invalid', toEnglish(notCsv(2))],
       ['invalid', importTexts.empty],
       ['invalid', importTexts.tooLong],
       ['invalid', importTexts.tooManyColumns],

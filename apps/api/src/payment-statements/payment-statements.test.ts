@@ -4,9 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
+import { toEnglish } from '@jontro/shop/messages.ts';
 import { statementTexts } from '@jontro/shop/payment-statements/payment-statements.ts';
 import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
-import { importTexts } from '@jontro/shop/product-imports/product-imports.ts';
+import { importTexts, notCsv } from '@jontro/shop/product-imports/product-imports.ts';
 import { eq, inArray } from 'drizzle-orm';
 import { backUp } from '../admin/backup/back-up.ts';
 import { restore } from '../admin/backup/restore.ts';
@@ -302,7 +303,7 @@ test('what a killed process has begun is ended by another: an attached payment i
 test('a hostile file is refused whole: too many lines, no CSV, a column twice, no id', async () => {
   const refused = async (text: string) => errorOf(await work.upload(text));
   assert.deepEqual(await refused(`Tran ID\n${'x\n'.repeat(100_000)}`), [400, importTexts.tooLong]);
-  assert.deepEqual(await refused('Tran ID\n"a'), [400, importTexts.notCsv]);
+  assert.deepEqual(await refused('Tran ID\n"a'), [400, toEnglish(notCsv(2))]);
   const { body } = await work.upload('Tran ID,Amount\na,1');
   const check = (fields: (string | null)[]) =>
     admin.send('POST', `/api/payment-statements/${body._id}/check`, { fields });

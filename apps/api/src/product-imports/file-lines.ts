@@ -1,4 +1,5 @@
 /** The headings and lines of an uploaded file of any format, within the limits of an import. */
+import type { Text } from '@jontro/shop/messages.ts';
 import { normalizedHeading } from '@jontro/shop/product-imports/import-columns.ts';
 import {
   importTexts,
@@ -26,8 +27,8 @@ export interface ParsedFile {
   lines: ParsedLine[];
 }
 
-export const rejectedFile = (message: string): ApplicationError =>
-  new ApplicationError('invalid', message, { field: 'text' });
+export const rejectedFile = (text: Text): ApplicationError =>
+  new ApplicationError('invalid', text, { field: 'text' });
 
 export const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 

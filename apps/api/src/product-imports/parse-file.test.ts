@@ -1,11 +1,13 @@
 /** Files that an import reads: hostile, large and unusual ones. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { toEnglish } from '@jontro/shop/messages.ts';
 import {
   importTexts,
   maxCellLength,
   maxImportColumns,
   maxImportRows,
+  notCsv,
 } from '@jontro/shop/product-imports/product-imports.ts';
 import { csvText } from '../http/csv.ts';
 import { parseFile } from './parse-file.ts';
@@ -65,15 +67,16 @@ test('a formula loses exactly the apostrophe that a file of the shop gives it', 
 
 test('a file with broken quotes, too many cells, lines, columns or too long a cell is rejected, and so is an empty one', async () => {
   const rejected: [string, string][] = [
-    ['Name\n"a', importTexts.notCsv],
-    ['Name\na"b"c,d', importTexts.notCsv],
-    ['Name\na,b', importTexts.notCsv],
+    ['Name\n"a', toEnglish(notCsv(2))],
+    ['Name\na"b"c,d', toEnglish(notCsv(2))],
+    ['Name\na,b', toEnglish(notCsv(2))],
+    ['\ufeffsep=;\r\n\r\nName\r\na\r\n"b\nc"\r\nd;e\r\n', toEnglish(notCsv(7))],
     ['', importTexts.empty],
     ['Name', importTexts.empty],
     [`Name\n${'a\n'.repeat(maxImportRows + 1)}`, importTexts.tooLong],
     [`${'a,'.repeat(maxImportColumns)}a\nb`, importTexts.tooManyColumns],
     [`Name\n${'a'.repeat(maxCellLength + 1)}`, importTexts.cellTooLong],
-    [`Name\n"${'a'.repeat(maxCellLength * 21)}"`, importTexts.notCsv],
+    [`Name\n"${'a'.repeat(maxCellLength * 21)}"`, toEnglish(notCsv(2))],
     ['Name, name :\na,b', importTexts.sameHeading],
   ];
   for (const [text, message] of rejected)

@@ -1,5 +1,10 @@
 /** Reads an uploaded CSV file: headings and lines, within limits. */
-import { importTexts, maxCellLength, maxImportRows } from '@jontro/shop/product-imports/product-imports.ts';
+import {
+  importTexts,
+  maxCellLength,
+  maxImportRows,
+  notCsv,
+} from '@jontro/shop/product-imports/product-imports.ts';
 import { CsvSyntaxError, readCsv } from '../http/read-csv.ts';
 import { isBlank, type ParsedFile, rejectedFile, toParsedFile } from './file-lines.ts';
 
@@ -9,11 +14,11 @@ async function readRecords(text: string): Promise<string[][]> {
     return await readCsv(text, { maxRecords: maxImportRows + 2, maxLength: maxCellLength * 20 });
   } catch (error) {
     if (!(error instanceof CsvSyntaxError)) throw error;
-    throw rejectedFile(importTexts.notCsv);
+    throw rejectedFile(notCsv(error.line));
   }
 }
 
-/** Throws 400 for a text that is not CSV, is empty or exceeds a limit, and for two columns with the same heading. */
+/** Throws 400 for a text that is not CSV, with the line, is empty or exceeds a limit, and for two columns with the same heading. */
 export async function parseFile(text: string): Promise<ParsedFile> {
   const records = await readRecords(text);
   const top = records.findIndex((record) => !isBlank(record));

@@ -1,7 +1,9 @@
 /** API docs of the file of all products and of imports. */
+
+import { toEnglish } from '@jontro/shop/messages.ts';
 import { zipPartBytes, zipTexts } from '@jontro/shop/product-imports/pictures.ts';
 import type { productImportEndpoints } from '@jontro/shop/product-imports/product-imports.endpoints.ts';
-import { importTexts, maxImportRows } from '@jontro/shop/product-imports/product-imports.ts';
+import { importTexts, maxImportRows, notCsv } from '@jontro/shop/product-imports/product-imports.ts';
 import { type ApiDocs, csvFormatText, totalHeaderText } from '../http/endpoint-docs.ts';
 
 const inBackground = 'A job does the work in the background; "findImport" says how far it is.';
@@ -17,7 +19,7 @@ export const productImportDocs: ApiDocs<typeof productImportEndpoints> = {
     text: `Up to ${maxImportRows} lines: as "text" in UTF-8, separated by commas, semicolons or tabs, or as "workbook" an XLSX file of up to 20 MB in Base64, whose first visible sheet is read. A cell with a formula has the result that the spreadsheet stored. A file of WooCommerce or Shopify is recognised by its headings. The columns are guessed by their headings, as they were last assigned or in the words of each language. Changes no product.`,
     rateLimited: true,
     errors: [
-      ['invalid', importTexts.notCsv],
+      ['invalid', toEnglish(notCsv(2))],
       ['invalid', importTexts.notWorkbook],
       ['invalid', importTexts.empty],
       ['invalid', importTexts.tooLong],

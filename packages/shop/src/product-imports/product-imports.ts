@@ -1,6 +1,6 @@
 /** Imports of products from a file: states, limits and texts. */
 import { type Static, Type } from 'typebox';
-import type { PlainMessage } from '../messages.ts';
+import { type Message, message, type PlainMessage } from '../messages.ts';
 import { foreignFormats } from './foreign-files.ts';
 import { PictureFile, RefusedPicture } from './pictures.ts';
 
@@ -47,13 +47,18 @@ export const importUndoMs = 24 * 3_600_000;
 export const importRetentionDays = 30;
 export const draftRetentionDays = 2;
 
+/** Why a text is refused as CSV; `line` is the line of the file, from 1. */
+export const notCsv = (line: number): Message =>
+  message(
+    'Line {line} of this file is not CSV: a quotation mark is in the wrong place, or it has more cells than there are headings.',
+    { line },
+  );
+
 export const importTexts = {
   notFound: 'Import not found',
   tooLong: 'A file can have up to 10,000 lines and 12 million characters.',
   tooManyColumns: 'A file can have up to 200 columns.',
   empty: 'This file has no lines below its headings.',
-  notCsv:
-    'This is not a CSV file: a quotation mark is in the wrong place, or a line has more cells than there are headings.',
   notWorkbook:
     'This is not an Excel workbook (.xlsx) that can be read. Please save it again as .xlsx without a password, or as “CSV UTF-8”.',
   workbookTooLarge: 'An Excel workbook can have up to 20 MB.',
