@@ -73,6 +73,7 @@ for (const [language, width] of sampleOf('a count of the stock', [
     await page.goto(`${staffPaths.allProducts}?count=`);
     await waitUntilReady(page);
     const scan = page.getByLabel(t('Code'), { exact: true });
+    await expect(scan).toBeFocused();
     for (const scanned of [code, code, 'nobody-has-it']) {
       await scan.fill(scanned);
       await scan.press('Enter');

@@ -4,7 +4,7 @@ import { maxCodeLength } from '@jontro/shop/catalog/product-codes.ts';
 import { stockEndpoints } from '@jontro/shop/stock/stock.endpoints.ts';
 import { maxStockLines, stockTexts } from '@jontro/shop/stock/stock.ts';
 import { typedNumber } from '@jontro/shop/typed-number.ts';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
@@ -115,6 +115,8 @@ function ScanField({ onScan }: { onScan: (code: string) => void }) {
   const { t } = useLanguage();
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
+  // Else the list beside it would have the focus of the link that led here, and take what is scanned.
+  useEffect(() => input.current?.focus({ preventScroll: true }), []);
   function add(event: FormEvent): void {
     event.preventDefault();
     if (code.trim() !== '') onScan(code);
