@@ -33,6 +33,13 @@ for (const [search, expected] of [
   ['ডেলিভারি খরচ', 'deliveryZones'],
   ['হটলাইন', 'business'],
   ['ফেরত', 'returnDays'],
+  ['রিটার্ন পলিসি', 'returnDays'],
+  ['এক্সচেঞ্জ', 'returnDays'],
+  ['কালার', 'colours'],
+  ['অর্ডার ক্যানসেল', 'customerCancel'],
+  ['পিকআপ', 'pickupPoint'],
+  ['trade license', 'business'],
+  ['homepage', 'homeSections'],
   ['how do I change the shipping fee for outside Dhaka', 'deliveryZones'],
 ] as const)
   test(`“${search}” finds ${expected}`, () => {
