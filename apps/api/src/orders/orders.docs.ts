@@ -286,7 +286,7 @@ export const orderDocs: ApiDocs<typeof orderEndpoints> = {
   },
   refundCash: {
     summary: 'Records money given back of an order that was paid in cash',
-    text: 'The count is 0 for a transfer that is recorded already.',
+    text: 'By hand, or by a transfer with its number. The count is 0 for a transfer or a key that is recorded already.',
     errors: [
       ['not-found', orderTexts.notFound],
       ['invalid', orderTexts.wholePoisha],

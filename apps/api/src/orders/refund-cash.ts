@@ -1,4 +1,5 @@
 /** Records money given back outside of a payment provider, of an order that was paid in cash. */
+import { createHash } from 'node:crypto';
 import { isWholePoisha, poisha, toPoisha } from '@jontro/shop/money.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { and, eq } from 'drizzle-orm';
@@ -19,19 +20,21 @@ interface CashRefund {
   id: string;
   /** In taka. */
   amount: number;
-  /** The number of the transfer. */
+  /** The number of the transfer; empty if it was given by hand. */
   transfer: string;
+  /** In its place, of money that was given by hand. */
+  key?: string | undefined;
   note?: string | undefined;
 }
 
 /**
- * Records it, and mails the customer the number of the transfer; what was paid online is refunded by its provider. The count is 0 for a transfer that is recorded already. Throws 404
- * for an unknown order, 400 for a fraction of a poisha, 409 for more than was received in cash and not given back.
+ * Records it, and mails the customer the number of the transfer; what was paid online is refunded by its provider. The count is 0 for a transfer or a key that is recorded already. Throws
+ * 404 for an unknown order, 400 for a fraction of a poisha, 409 for more than was received in cash and not given back.
  */
 export function refundCash(
   { db, now, config, orderPayments }: Pick<Context, 'db' | 'now' | 'config' | 'orderPayments'>,
   currentUser: CurrentUser,
-  { id, amount, transfer: given, note = '' }: CashRefund,
+  { id, amount, transfer: given, key, note = '' }: CashRefund,
 ): Promise<{ modifiedCount: number; message: string }> {
   if (!(isWholePoisha(amount) && toPoisha(amount) > 0))
     throw new ApplicationError('invalid', orderTexts.wholePoisha, { field: 'amount' });
@@ -40,12 +43,13 @@ export function refundCash(
   return inTransaction(db, async (tx) => {
     const locked = await lockOrder(tx, id);
     const row = orNotFound(locked?.deletedAt ? undefined : locked, orderTexts.notFound);
-    if (await isRecorded(tx, id, transfer)) return { modifiedCount: 0, message: orderTexts.refundRepeated };
+    const at = now();
+    const refundId = transfer === '' && key !== undefined ? idOfKey(id, key) : newId(at);
+    if (await isRecorded(tx, { orderId: id, refundId, transfer }))
+      return { modifiedCount: 0, message: orderTexts.refundRepeated };
     const inCash = receivedAmount(row) - (await orderPayments.sumPayments(tx, id));
     if (amountPoisha > inCash - row.cashRefundedPoisha)
       throw new ApplicationError('broken-rule', orderTexts.refundTooMuch);
-    const at = now();
-    const refundId = newId(at);
     const actorId = currentUser.userId;
     await tx
       .insert(cashRefunds)
@@ -71,10 +75,18 @@ export function refundCash(
   });
 }
 
-async function isRecorded(tx: Db, orderId: string, transfer: string): Promise<boolean> {
-  const [recorded] = await tx
-    .select({ id: cashRefunds.id })
-    .from(cashRefunds)
-    .where(and(eq(cashRefunds.orderId, orderId), eq(cashRefunds.transfer, transfer)));
+/** The id of a return by hand: the same for a repeated key of an order. */
+const idOfKey = (orderId: string, key: string): string =>
+  createHash('sha256').update(`${orderId}:${key}`).digest('hex').slice(0, 24);
+
+async function isRecorded(
+  tx: Db,
+  { orderId, refundId, transfer }: { orderId: string; refundId: string; transfer: string },
+): Promise<boolean> {
+  const same =
+    transfer === ''
+      ? eq(cashRefunds.id, refundId)
+      : and(eq(cashRefunds.orderId, orderId), eq(cashRefunds.transfer, transfer));
+  const [recorded] = await tx.select({ id: cashRefunds.id }).from(cashRefunds).where(same);
   return recorded !== undefined;
 }

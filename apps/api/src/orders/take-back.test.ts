@@ -247,6 +247,26 @@ test('cash is given back by a transfer with its number, once, never more than wa
   assert.match(texts.join(), /We have given you ৳1,000 back[\s\S]*Transfer number:\nTX1/);
 });
 
+test('cash is given back by hand without a number, once for each key, and the mail names none', async () => {
+  const order = await place();
+  await move(order._id, 'deliver');
+  await admin.call(orderEndpoints.receiveCash, { params: { id: order._id } });
+  await takeBack(order._id, [[1], [0]]);
+  const byHand = (amount: number, key?: string) =>
+    admin.call(orderEndpoints.refundCash, {
+      params: { id: order._id },
+      body: { amount, transfer: ' ', ...(key !== undefined && { key }) },
+    });
+  const pressed = await Promise.all([byHand(400, 'first'), byHand(400, 'first')]);
+  assert.deepEqual(pressed.map(({ body }) => body.modifiedCount).sort(), [0, 1]);
+  assert.deepEqual((await byHand(600, 'second')).body.modifiedCount, 1);
+  assert.equal((await find(order._id)).refunded, 1000);
+  const sent = await shop.context.db.select().from(mails).where(eq(mails.kind, 'cash-refunded'));
+  const texts = sent.filter(({ html }) => html.includes(order._id)).map(({ text }) => text);
+  assert.equal(texts.length, 2);
+  assert.doesNotMatch(texts.join(), /Transfer number/);
+});
+
 test('what was paid online is not given back in cash', async () => {
   const order = await place();
   await pay(order);

@@ -9,13 +9,14 @@ import { useLanguage } from '../language/use-language.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { newKey } from './checkout-draft.ts';
 
 interface CashRefundDialogProps {
   /** What is to be given back, in taka. */
   amount: number;
   busy: boolean;
   onClose: () => void;
-  onRefund: (refund: { amount: number; transfer: string }) => void;
+  onRefund: (refund: { amount: number; transfer: string; key: string }) => void;
 }
 
 export function CashRefundDialog({ amount: due, busy, onClose, onRefund }: CashRefundDialogProps) {
@@ -24,14 +25,15 @@ export function CashRefundDialog({ amount: due, busy, onClose, onRefund }: CashR
   const amount = plainCharacters(typed).trim();
   const [transfer, setTransfer] = useState('');
   const [checked, setChecked] = useState(false);
+  // The same while it is tried again.
+  const [key] = useState(newKey);
   const isAmount = /^\d+(\.\d{1,2})?$/.test(amount) && Number(amount) > 0;
   const isTooMuch = isAmount && Number(amount) > due;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     setChecked(true);
-    if (isAmount && !isTooMuch && transfer.trim())
-      onRefund({ amount: Number(amount), transfer: transfer.trim() });
+    if (isAmount && !isTooMuch) onRefund({ amount: Number(amount), transfer: transfer.trim(), key });
   }
 
   const amountProblem = isTooMuch ? orderTexts.refundTooMuch : 'Please enter an amount in taka';
@@ -55,10 +57,9 @@ export function CashRefundDialog({ amount: due, busy, onClose, onRefund }: CashR
         />
         <Field
           label="Number of the transfer (trxID)"
-          required
+          hint="Leave it empty if you gave the money by hand."
           maxLength={60}
           value={transfer}
-          error={checked && !transfer.trim() ? 'Please enter the number of the transfer' : undefined}
           onChange={(event) => setTransfer(event.target.value)}
         />
         <DialogButtons>

@@ -366,7 +366,17 @@ export const orderEndpoints = {
     params: ById,
     body: Type.Object({
       amount: Type.Number({ description: 'In taka' }),
-      transfer: Type.String({ minLength: 1, maxLength: 60, description: 'The number of the transfer' }),
+      transfer: Type.String({
+        maxLength: 60,
+        description: 'The number of the transfer; empty if the money was given by hand',
+      }),
+      key: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 100,
+          description: 'Of money given by hand, in place of that number: a repeated one is recorded once',
+        }),
+      ),
       note: Type.Optional(Note),
     }),
     response: Modified,

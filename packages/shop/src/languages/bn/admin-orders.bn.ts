@@ -128,7 +128,7 @@ export const adminOrders = translations({
   'Note (optional)': 'মন্তব্য (ঐচ্ছিক)',
   'Give back {amount}': '{amount} ফেরত দিন',
   'Number of the transfer (trxID)': 'লেনদেনের নম্বর (trxID)',
-  'Please enter the number of the transfer': 'লেনদেনের নম্বর লিখুন',
+  'Leave it empty if you gave the money by hand.': 'টাকা হাতে দিলে খালি রাখুন।',
   'Record the refund': 'ফেরত লিখে রাখুন',
   '{amount} was received in cash and is to be given back.': '{amount} নগদে পাওয়া গেছে, তা ফেরত দিতে হবে।',
   'Order changed': 'অর্ডার বদলানো হয়েছে',
