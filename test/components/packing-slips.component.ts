@@ -111,6 +111,21 @@ test('if none is left, it says so and offers what was printed last and is not pa
   expect(sent).toEqual([]);
 });
 
+test('the number of a copy stands at the right edge of its slip, also below the name of the shop', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 640, height: 800 });
+  const packed = orderOf(1, { step: 'packed' });
+  await respond(page, server, { chosen: [packed] });
+  await open(page, staffPaths.slipCopies([packed]));
+  const header = slips(page).locator('header');
+  const edges = await header.evaluate((one) =>
+    [one, one.lastElementChild].map((element) => Math.round(element?.getBoundingClientRect().right ?? 0)),
+  );
+  expect(edges[1]).toBe(edges[0]);
+});
+
 test('of chosen orders those that must not be packed have no slip and no label, and it says why', async ({
   page,
   server,

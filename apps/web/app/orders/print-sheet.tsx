@@ -35,7 +35,7 @@ export function PrintSheetHeader({ children }: { children: ReactNode }) {
           </address>
         ) : null}
       </div>
-      <div className="min-w-0 sm:text-right print:text-right">{children}</div>
+      <div className="min-w-0 sm:ml-auto sm:text-right print:ml-auto print:text-right">{children}</div>
     </header>
   );
 }
