@@ -25,6 +25,7 @@ import { typedNumber } from '@jontro/shop/typed-number.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { CouponBox } from '../cart/coupon-box.tsx';
 import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { now } from '../lib/clock.ts';
@@ -272,12 +273,18 @@ export default function StaffOrderPage() {
           <StaffOrderSum
             totals={totals}
             quantity={items.reduce((sum, { quantity }) => sum + quantity, 0)}
-            coupon={coupon}
-            customer={customer}
+            coupon={coupon?.code}
             busy={taking.isPending || taking.isSuccess}
             problem={problem}
-            onCoupon={setCoupon}
-          />
+          >
+            <CouponBox
+              folded
+              coupon={coupon}
+              discount={totals.discount}
+              tryCode={(code) => send(orderEndpoints.tryStaffCoupon, { body: { code, ...customer } })}
+              onChange={setCoupon}
+            />
+          </StaffOrderSum>
         </div>
       </form>
     </section>
