@@ -81,10 +81,7 @@ const columns: readonly Column<AuditEntry>[] = [
     cell: (entry, language) => {
       const path = pathOf(entry);
       return path ? (
-        <Link
-          to={path}
-          className="block underline decoration-line underline-offset-4 @min-[56rem]:min-w-28"
-        >
+        <Link to={path} className="block underline decoration-line underline-offset-4 @min-[56rem]:min-w-28">
           {subjectText(entry, language)}
         </Link>
       ) : (

@@ -31,9 +31,7 @@ export const outboxColumns: readonly Column<OutboxMail>[] = [
     cell: (mail, { t, digits }) => (
       <>
         <MailStatusBadge status={mail.status} />
-        {mail.problem ? (
-          <span className="mt-1 block text-sm text-slate">{mail.problem}</span>
-        ) : null}
+        {mail.problem ? <span className="mt-1 block text-sm text-slate">{mail.problem}</span> : null}
         {mail.problem && mail.nextTryAt ? (
           <span className="tabular block text-sm text-slate">
             {t('Next attempt {time}', { time: digits(formatDateTime(mail.nextTryAt)) })}
