@@ -14,8 +14,8 @@ export function originForm(target: string): string {
   return decodableUrl(path.startsWith('/') || path === target ? path : `/${path}`);
 }
 
-/** An address that no route has. */
-const nowhere = '/nowhere';
+/** What no route has below any first segment, which says in which protocol the response is. */
+const nowhere = '/nowhere'.repeat(6);
 
 /**
  * The target that the router gets: where a segment is longer than a parameter may be, one that it does not know, so that the response is
@@ -26,7 +26,10 @@ export function routedTarget({ url = '/', method }: Pick<IncomingMessage, 'url' 
   const target = originForm(url);
   if (method === 'GET' || method === 'HEAD' || target.length <= maxParamLength) return target;
   const [path = ''] = target.split('?', 1);
-  return path.split('/').some((segment) => segment.length > maxParamLength) ? nowhere : target;
+  const segments = path.split('/');
+  if (segments.every(({ length }) => length <= maxParamLength)) return target;
+  const [, first = ''] = segments;
+  return `${first.length > maxParamLength ? '' : `/${first}`}${nowhere}`;
 }
 
 /** Characters that no target may have: browsers do not send fragments, and a path has no backslash (RFC 3986 section 3.3). */

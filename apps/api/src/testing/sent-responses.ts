@@ -29,13 +29,13 @@ export async function sendTo(
   return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
 }
 
-const connectionHeaders = ['date', 'connection', 'keep-alive', 'transfer-encoding', 'x-request-id'];
+const ownHeaders = ['date', 'server-timing', 'connection', 'keep-alive', 'transfer-encoding', 'x-request-id'];
 
-/** A response without the headers of its connection, and without its own id. */
+/** A response without the headers of its connection, and without its own id and time. */
 export const comparable = ({ status, headers, body }: Received): object => ({
   status,
   headers: Object.fromEntries(
-    Object.entries(headers).filter(([name, value]) => !connectionHeaders.includes(name) && value),
+    Object.entries(headers).filter(([name, value]) => !ownHeaders.includes(name) && value),
   ),
   body: body.toString('latin1'),
 });
