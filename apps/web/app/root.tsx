@@ -15,7 +15,7 @@ import banglaWord from './fonts/bangla-word.woff2?url';
 import figtree from './fonts/figtree-basic.woff2?url';
 import takaSign from './fonts/taka-sign.woff2?url';
 import { createSeededClient, type PageData } from './lib/page-data.ts';
-import { defaultWebSettings, keepSettings, servicesContext, withoutFalse } from './lib/services.ts';
+import { defaultWebSettings, keepSettings, servicesContext } from './lib/services.ts';
 import { ErrorPage } from './site/error-page.tsx';
 import { markLateFonts } from './site/late-fonts.ts';
 import { homeTitle } from './site/page-meta.ts';
@@ -27,7 +27,7 @@ import { watchScripts } from './site/watch-scripts.ts';
 /** Settings are loaded with the first page and not revalidated. */
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { shop, language } = context.get(servicesContext);
-  return { settings: withoutFalse({ ...defaultWebSettings(), ...shop, ...(language && { language }) }) };
+  return { settings: { ...defaultWebSettings(), ...shop, ...(language && { language }) } };
 };
 export const shouldRevalidate = () => false;
 

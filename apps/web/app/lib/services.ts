@@ -41,15 +41,6 @@ export const defaultWebSettings = (): WebSettings => {
   };
 };
 
-/**
- * What is off is left out of a page, since every page has the settings: it reads as undefined there, so that settings are asked
- * for what is on, never compared with false.
- */
-export const withoutFalse = (settings: WebSettings): WebSettings =>
-  Object.fromEntries(
-    Object.entries(settings).filter(([, value]) => value !== false),
-  ) as unknown as WebSettings;
-
 /** The settings that the server's pages have; without the defaults in the browser's build, which never calls it. */
 export const completeSettings = (shop: Partial<WebSettings>): WebSettings =>
   import.meta.env?.SSR === false ? (shop as WebSettings) : { ...defaultWebSettings(), ...shop };

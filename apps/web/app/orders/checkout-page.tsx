@@ -116,7 +116,7 @@ function Checkout({ user, cart, addresses, offered }: CheckoutProps) {
     ...readDraft(email).billing,
   }));
   // The shop may have ended its pickup since.
-  const billing = { ...stored, pickup: stored.pickup && Boolean(settings.pickupPoint) };
+  const billing = { ...stored, pickup: stored.pickup && settings.pickupPoint !== false };
   const applied = useMyCoupon(email);
   const [wantedMethod, setWantedMethod] = useState(() => readDraft(email).paymentMethod);
   // The number to which the server has refused cash at the door.
