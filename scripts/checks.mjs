@@ -25,6 +25,12 @@ const projects = [
 ];
 /** By default the compiler divides a project among four threads, each of which infers shared types again. */
 const oneThread = ['--checkers', '1'];
+/** What is not changed since the last check is not checked again. */
+const onlyChanged = (project) => [
+  '--incremental',
+  '--tsBuildInfoFile',
+  installed('.cache', 'types', `${project.replace('/', '-')}.tsbuildinfo`),
+];
 
 /** The types of the web app's routes, which the sources of `apps/web` and `test` import. */
 const routeTypes = () => [installedForWeb('@react-router', 'dev', 'bin.cjs'), 'typegen'];
@@ -35,7 +41,7 @@ const testsOf = (label, file) => ({ label, args: nodeTestArgs, settings: nodeTes
 const stepsOf = () => ({
   types: projects.map((project) => ({
     label: `types of ${project}`,
-    args: [installed('typescript', 'bin', 'tsc'), '-p', project, ...oneThread],
+    args: [installed('typescript', 'bin', 'tsc'), '-p', project, ...oneThread, ...onlyChanged(project)],
   })),
   lint: [{ label: 'lint and format', args: [installed('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'] }],
   architecture: [
