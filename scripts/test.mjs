@@ -1,10 +1,11 @@
 /**
  * `npm test`: installs what the tests need, runs every suite, in a run of all the files of failed tests once more
  * (second-pass.mjs), and ends with `N passed, N failed`.
- * `npm test -- --only check|node|browser`, `-- --database <postgres address>`, `-- <part of a file's name> …`.
+ * `npm test -- --only check|node|browser`, `-- --database <postgres address>`, `-- <part of a file's name> …`, `-- --changed [commit]`.
  */
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { ensureBuild } from './build.mjs';
+import { changedTests } from './changed-tests.mjs';
 import { runChecks } from './checks.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { main, ScriptError, Stopped } from './project.mjs';
@@ -16,7 +17,11 @@ import { clearResults, runAgain, runBrowserTests, runFaultTests, runNodeTests } 
 const suites = ['check', 'node', 'browser'];
 
 function readArguments() {
-  const options = { only: { type: 'string', multiple: true }, database: { type: 'string' } };
+  const options = {
+    only: { type: 'string', multiple: true },
+    database: { type: 'string' },
+    changed: { type: 'boolean' },
+  };
   let parsed;
   try {
     parsed = parseArgs({ options, allowPositionals: true });
@@ -27,8 +32,19 @@ function readArguments() {
   const unknown = values.only?.find((suite) => !suites.includes(suite));
   if (unknown)
     throw new ScriptError(`There is no suite called "${unknown}"; there are: ${suites.join(', ')}.`);
-  const named = positionals.length > 0 ? ['node', 'browser'] : suites;
-  return { only: values.only ?? named, filters: positionals, database: values.database };
+  const filters = values.changed ? filesOfChange(positionals[0]) : positionals;
+  const named = filters.length > 0 && !values.changed ? ['node', 'browser'] : suites;
+  return { only: values.only ?? named, filters, database: values.database };
+}
+
+/** The files of the tests that a change concerns; prints what is left. */
+function filesOfChange(commit) {
+  const { files, browserTestsLeft } = changedTests(commit);
+  process.stdout.write(
+    `${files.length} files of tests chosen, ${browserTestsLeft} tests of a browser not chosen\n`,
+  );
+  // Without a file the types are checked all the same, and no other file has this name.
+  return files.length > 0 ? files : ['no file of a test'];
 }
 
 const outcomeOf = (ok, name) => (ok ? { passed: 1, failures: [] } : { passed: 0, failures: [{ name }] });
