@@ -3,6 +3,7 @@ import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { register } from './people.ts';
 import { ownerOf } from './rated-products.ts';
 import { expect, firstVisitTest, test } from './shop-fixture.ts';
 import { open } from './storefront.ts';
@@ -50,6 +51,25 @@ for (const { prefix, black, add, buy } of sampleOf('the buy bar', languages))
         .toBe(true);
     }
   });
+
+test('a press before the scripts of the page have come is shown, and carried out once they have', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/');
+  await register(page);
+  const product = await addPlainProduct(page, shop);
+  const released = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', (route) => released.promise.then(() => route.continue()));
+  await page.goto(paths.product(product), { waitUntil: 'commit' });
+  const add = bar(page).getByRole('button', { name: 'Add to Cart' });
+  await add.click();
+  await expect(add).toHaveAttribute('aria-busy', 'true');
+  released.resolve();
+  await expect(page.getByText('Added to cart').first()).toBeVisible();
+  await expect(add).not.toHaveAttribute('aria-busy');
+  expect(await (await page.request.get('/api/my-cart')).json()).toMatchObject([{ quantity: 1 }]);
+});
 
 test('on a phone picture, name, stars and price are in the first view, above the buy bar', async ({
   page,

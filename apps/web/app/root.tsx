@@ -16,6 +16,7 @@ import figtree from './fonts/figtree-basic.woff2?url';
 import takaSign from './fonts/taka-sign.woff2?url';
 import { createSeededClient, type PageData } from './lib/page-data.ts';
 import { defaultWebSettings, keepSettings, servicesContext } from './lib/services.ts';
+import { earlyPress } from './site/early-press.ts';
 import { ErrorPage } from './site/error-page.tsx';
 import { markLateFonts } from './site/late-fonts.ts';
 import { homeTitle } from './site/page-meta.ts';
@@ -49,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         {import.meta.env.SSR ? (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: fixed text, which the bundle omits
-          <script dangerouslySetInnerHTML={{ __html: watchScripts }} />
+          <script dangerouslySetInnerHTML={{ __html: watchScripts + earlyPress }} />
         ) : null}
         <link rel="manifest" href={addressIn(language, defaultLanguage, '/manifest.webmanifest')} />
         <link rel="icon" href={logo} />

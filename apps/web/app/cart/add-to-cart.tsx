@@ -5,7 +5,7 @@ import { variantIn } from '@jontro/shop/catalog/product-names.ts';
 import { type ProductVariant, variantWords } from '@jontro/shop/catalog/variants.ts';
 import type { Text } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { ApiError } from '../lib/send.ts';
 import { type Session, settledSession } from '../lib/session-state.ts';
@@ -47,6 +47,14 @@ export function AddToCart({ product, variant }: AddToCartProps) {
     else toast.error(productTexts.outOfStock);
   }
 
+  const bar = useRef<HTMLDivElement>(null);
+  // What was pressed before React had the page (early-press.ts).
+  useEffect(() => {
+    const pressed = bar.current?.querySelector<HTMLElement>('[aria-busy]');
+    pressed?.removeAttribute('aria-busy');
+    pressed?.click();
+  }, []);
+
   const resumeAdd = useEffectEvent((session: Session) => {
     const pending = takePendingAdd(product._id);
     if (pending && session.user) resume(pending);
@@ -68,6 +76,7 @@ export function AddToCart({ product, variant }: AddToCartProps) {
         <Stepper value={quantity} onChange={setQuantity} label="Quantity" />
       </div>
       <div
+        ref={bar}
         data-buy-bar=""
         className="grid gap-4 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:gap-2 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3 noscript:static"
       >
