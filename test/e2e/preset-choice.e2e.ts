@@ -11,9 +11,9 @@ const notice = (page: Page) => page.getByRole('complementary', { name: 'Demo sho
 // Later tests of the same shop need the settings of the specification.
 test.afterEach(async ({ page }) => {
   await page.goto('/register');
-  const back = notice(page).getByRole('button', { name: 'Use the specified settings' });
+  const back = notice(page).getByRole('button', { name: 'See it to the letter' });
   if (await back.isVisible()) await back.click();
-  await expect(notice(page)).toContainText('Settings: as specified.');
+  await expect(notice(page)).toContainText('See it at its best');
 });
 
 test('a visitor without script chooses the other preset for everybody, returns to the same page, and goes back', async ({
@@ -25,15 +25,15 @@ test('a visitor without script chooses the other preset for everybody, returns t
   const visitor = await context.newPage();
   // A page that has no plain one.
   await visitor.goto(paths.privacyPolicy);
-  await expect(notice(visitor)).toContainText('Settings: as specified.');
-  await notice(visitor).getByRole('button', { name: 'Use the recommended settings' }).click();
+  await expect(notice(visitor)).toContainText('See it at its best');
+  await notice(visitor).getByRole('button', { name: 'See it at its best' }).click();
   await expect(visitor).toHaveURL((url) => url.pathname === paths.privacyPolicy);
-  await expect(notice(visitor)).toContainText('Settings: as recommended.');
+  await expect(notice(visitor)).toContainText('See it to the letter');
 
   await page.goto('/register');
-  await expect(notice(page)).toContainText('Settings: as recommended.');
-  await notice(page).getByRole('button', { name: 'Use the specified settings' }).click();
-  await expect(notice(page)).toContainText('Settings: as specified.');
+  await expect(notice(page)).toContainText('See it to the letter');
+  await notice(page).getByRole('button', { name: 'See it to the letter' }).click();
+  await expect(notice(page)).toContainText('See it at its best');
   await context.close();
 });
 
@@ -57,8 +57,8 @@ test('a checkout that was open while the preset changed shows the new amounts be
 
   const other = await page.context().newPage();
   await other.goto('/register');
-  await notice(other).getByRole('button', { name: 'Use the recommended settings' }).click();
-  await expect(notice(other)).toContainText('Settings: as recommended.');
+  await notice(other).getByRole('button', { name: 'See it at its best' }).click();
+  await expect(notice(other)).toContainText('See it to the letter');
 
   const place = visible(page.getByRole('button', { name: 'Place Order' })).first();
   await place.click();

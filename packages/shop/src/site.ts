@@ -12,3 +12,5 @@ export const defaultLogo = '/favicon.svg';
 
 /** Where the demo notice sends its choice. */
 export const presetFormPath = '/settings/preset';
+/** The parameter of an address that chooses the preset of a demo shop, as its notice does. */
+export const presetParameter = 'preset';

@@ -124,7 +124,7 @@ function navigation(visit: Visit): Html {
 /** As on the pages with script. */
 const demoNotice = ({ t, context }: Visit): Html | false =>
   context.config.mode === 'demo' &&
-  html`<aside aria-label="${t('Demo shop')}">${t('Demo shop: no real orders or payments')}</aside>`;
+  html`<aside aria-label="${t('Demo shop')}">${t('Demo shop: no real orders')}</aside>`;
 
 /** The way to the page with script, where it could be had. */
 function simpleNotice({ reason, language, request, path, href }: Visit): Html | false {

@@ -21,3 +21,14 @@ test('a shop that its owner has not opened yet is not said to be open', () => {
   assert.match(closed, /The shop runs: https:\/\/shop\.example\.com\n.*until its owner opens it/);
   assert.doesNotMatch(closed, /is open/);
 });
+
+test('a demo shop has an address for each of its faces, unless its preset is fixed', () => {
+  const env = { PUBLIC_URL: 'http://localhost:3000' };
+  const demo = readyMessage(readConfig(env));
+  assert.match(
+    demo,
+    /as specified: +http:\/\/localhost:3000\n.*at its best: +http:\/\/localhost:3000\/\?preset=modern\n/,
+  );
+  const fixed = readyMessage(readConfig({ ...env, PRESET: 'modern' }, undefined, { preset: 'modern' }));
+  assert.match(fixed, /The shop is open: http:\/\/localhost:3000\n/);
+});

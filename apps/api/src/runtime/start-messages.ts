@@ -1,5 +1,7 @@
 /** The messages on the console when the shop has started, or cannot. */
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import type { Preset } from '@jontro/shop/settings.ts';
+import { presetParameter } from '@jontro/shop/site.ts';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { CannotOpenDatabase } from '../database/db.ts';
@@ -15,7 +17,7 @@ export function readyMessage(
   env: Record<string, string | undefined> = process.env,
 ): string {
   const lines = shop.opened
-    ? [`\n  The shop is open: ${publicUrl}`]
+    ? addressLines(publicUrl, mode === 'demo' ? settings : undefined)
     : [`\n  The shop runs: ${publicUrl}`, '  It takes no orders until its owner opens it, on the dashboard.'];
   if (mode === 'demo') {
     const { shopper, owner, password } = demoLogins;
@@ -34,6 +36,17 @@ export function readyMessage(
   // What has started a release, systemd or a container, stops it as well.
   if (!isLaunched(env)) lines.push('  Stop it with Ctrl-C.');
   return `${lines.join('\n')}\n\n`;
+}
+
+/** The address; of a demo shop whose preset can be chosen, those of both its faces. */
+function addressLines(url: string, demo: Config['settings'] | undefined): string[] {
+  if (!demo || demo.presetIsFixed) return [`\n  The shop is open: ${url}`];
+  const addressOf = (preset: Preset): string =>
+    preset === demo.preset ? url : `${url}/?${presetParameter}=${preset}`;
+  return [
+    `\n  The shop as specified:  ${addressOf('specification')}`,
+    `  The shop at its best:   ${addressOf('modern')}`,
+  ];
 }
 
 /** Why the shop could not start: the message of an error that the operator can fix; for any other error the stack. */

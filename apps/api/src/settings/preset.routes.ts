@@ -1,8 +1,8 @@
-/** The form of the demo notice that chooses the preset of the whole shop; a form, so that it works without scripts. */
+/** What chooses the preset of a whole demo shop: the form of its notice, which works without scripts, and an address. */
 import formBody from '@fastify/formbody';
-import { presetTexts } from '@jontro/shop/settings.ts';
-import { presetFormPath } from '@jontro/shop/site.ts';
-import type { FastifyRequest } from 'fastify';
+import { presetNames, presetTexts } from '@jontro/shop/settings.ts';
+import { presetFormPath, presetParameter } from '@jontro/shop/site.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApplicationError } from '../http/application-error.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
@@ -16,15 +16,42 @@ function pageOf({ headers, host }: FastifyRequest): string {
   return page && page.host === host && !page.pathname.startsWith('//') ? page.pathname + page.search : '/';
 }
 
+async function storePreset(context: Context, { address }: FastifyRequest, preset: unknown): Promise<void> {
+  await context.limits.limit('preset-address', address);
+  await context.limits.limit('preset-shop', 'all');
+  await storeSetting(context, 'preset', preset);
+}
+
+/**
+ * Chooses the preset of an address with `?preset=`, which `npm start` prints, and redirects to the one without it. Returns whether it did:
+ * not in a live shop, where the preset is fixed, nor for what is no page of its own, such as a picture or a frame of another one.
+ */
+export async function choosePreset(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
+  const { mode, settings } = context.config;
+  if (mode !== 'demo' || settings.presetIsFixed || !request.url.includes(`${presetParameter}=`)) return false;
+  if ((request.headers['sec-fetch-dest'] ?? 'document') !== 'document') return false;
+  // The path is canonical (request-target.ts): it starts with one slash, so it never refers to another host.
+  const { pathname, searchParams } = new URL(request.url, 'http://shop');
+  const preset = presetNames.find((name) => name === searchParams.get(presetParameter));
+  if (!preset) return false;
+  if (preset !== settings.preset) await storePreset(context, request, preset);
+  searchParams.delete(presetParameter);
+  const query = searchParams.size > 0 ? `?${searchParams}` : '';
+  reply.header('cache-control', 'no-store').redirect(pathname + query, 303);
+  return true;
+}
+
 export function presetRoutes(app: App, context: Context): void {
-  const { config, limits } = context;
+  const { config } = context;
   app.register(async (scope) => {
     await scope.register(formBody, { bodyLimit: 1024 });
     scope.post(presetFormPath, { config: { access: 'public' }, bodyLimit: 1024 }, async (request, reply) => {
       if (config.mode !== 'demo') throw new ApplicationError('broken-rule', presetTexts.demoOnly);
-      await limits.limit('preset-address', request.address);
-      await limits.limit('preset-shop', 'all');
-      await storeSetting(context, 'preset', (request.body as { preset?: unknown } | undefined)?.preset);
+      await storePreset(context, request, (request.body as { preset?: unknown } | undefined)?.preset);
       return reply.header('cache-control', 'no-store').redirect(pageOf(request), 303);
     });
   });

@@ -17,6 +17,7 @@ import type { App } from '../http/server.ts';
 import { endPlainPages, plainReasonOf } from '../plain-pages/plain-cookie.ts';
 import { productById, redirectFor, requestedSource } from '../redirects/serve-redirect.ts';
 import type { Context } from '../runtime/context.ts';
+import { choosePreset } from '../settings/preset.routes.ts';
 import { findPreview, mayPreview } from '../settings/preview.ts';
 import { choosesOtherLanguage, chosenLanguage, languageOfPage } from './chosen-language.ts';
 import {
@@ -117,6 +118,7 @@ export async function pageRoutes(app: App, context: Context): Promise<void> {
     handler: async (request, reply) => {
       if (serverPaths.test(request.url)) return reply.callNotFound();
       if (endPlainPages(request, reply, config)) return reply;
+      if (await choosePreset(context, request, reply)) return reply;
       if (config.shop.dataSaver && chooseDataSaver(request, reply, config)) return reply;
       const isPageUrl = isReadable(request.originalUrl);
       const page = isPageUrl
