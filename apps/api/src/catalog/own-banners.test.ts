@@ -1,19 +1,19 @@
 /** The owner's banners, of shop.config.ts and of the settings page, through the whole server, with real images. */
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { BannerTarget, OwnBanner } from '@jontro/shop/home/own-banners.ts';
 import { categoryEndpoints } from '@jontro/shop/settings/categories.endpoints.ts';
 import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
+import { createFolder } from '../database/test-process.ts';
 import { createDiskStore } from '../images/disk-store.ts';
 import { createImageHost } from '../images/image-host.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 import { addBannersOfFile } from './own-banners.ts';
 
-let folder: string;
+let folder: Awaited<ReturnType<typeof createFolder>>;
 let shop: TestShop;
 let owner: SignedInClient;
 
@@ -40,15 +40,15 @@ async function save(value: unknown) {
 }
 
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'jontro-banners-'));
+  folder = await createFolder();
   shop = await createTestShop({
-    parts: ({ db }) => ({ imageHost: createImageHost({ db, store: createDiskStore(folder) }) }),
+    parts: ({ db }) => ({ imageHost: createImageHost({ db, store: createDiskStore(folder.path) }) }),
   });
   owner = await shop.signIn({ role: 'admin', email: 'owner@example.com' });
 });
 after(async () => {
   await shop.close();
-  await rm(folder, { recursive: true, force: true });
+  await folder.remove();
 });
 
 test('banners of the settings page are shown at once, in their order and in both languages', async () => {
