@@ -49,6 +49,16 @@ function endStalled(names, ms) {
 const lineOf = (file, { tests, failed }, ms) =>
   `  ${failed > 0 ? '✗' : '✓'} ${file}: ${tests - failed} of ${tests} in ${duration(ms)}\n`;
 
+/**
+ * The test file of a finished test: of its own source; of the suite that runs where a table of tests is in a file of its own, because
+ * files are imported at once, and node:test may take one for a part of another one's suite; its name if it is a suite itself, which
+ * fails by a hook after its last test.
+ */
+function fileOf({ name, nesting }, source, running) {
+  if (testFiles.has(source)) return source;
+  return nesting === 0 && testFiles.has(name) ? name : (running ?? source);
+}
+
 /** The result in an event of a finished test of a file; undefined for any other event. */
 function resultOf({ type, data }, testFile) {
   if (type !== 'test:pass' && type !== 'test:fail') return undefined;
@@ -66,9 +76,7 @@ function resultOf({ type, data }, testFile) {
       ...(notRun && { ran: false }),
       ...(details?.error?.failureType === 'cancelledByParent' && { cancelled: true }),
       counts: details?.type !== 'suite' || own,
-      // The suite's where a table of tests is in a file of its own. Files are imported at once, and node:test may take one for a part
-      // of another one's suite.
-      file: testFiles.has(file) ? file : (testFile ?? file),
+      file: fileOf(data, file, testFile),
       ms: Math.round(details?.duration_ms ?? 0),
       ...(own && { reason }),
     },
