@@ -5,7 +5,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from '@playwright/test';
+import { recordProofs } from '@jontro/shop/testing/proves.ts';
+import { defineConfig, test } from '@playwright/test';
 import { isLongRun } from './apps/api/src/testing/long-run.ts';
 import { shortOverlaySettings } from './test/e2e/started-shop.ts';
 
@@ -30,6 +31,10 @@ const ownShop = testFilesWith(/\bshopConfig: (?!modernSettings|_)|\bshop: \[/);
 
 /** Files that start a shop of their own with the specification's overlay, and mostly wait: first, so that none is left at the end. */
 const specification = /\/(buy|motion|route-overlay)\.e2e\.ts$/;
+
+recordProofs((ids) => {
+  test.info().annotations.push(...ids.map((description) => ({ type: 'proves', description })));
+});
 
 export default defineConfig<{ shopConfig: string }>({
   testDir: 'test',

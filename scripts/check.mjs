@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint and format, architecture, the titles of proofs, the size of the home page; or only the given kinds, for example `types`. */
+/** `npm run check`: types, lint and format, architecture, what the tests prove, the size of the home page; or only the given kinds, for example `types`. */
 import { ensureBuild } from './build.mjs';
 import { kindsOfChecks, runChecks } from './checks.mjs';
 import { ensureDependencies } from './dependencies.mjs';

@@ -1,4 +1,4 @@
-/** The static checks: types of each workspace, lint and format, architecture, the titles of proofs, the size of the home page. */
+/** The static checks: types of each workspace, lint and format, architecture, what the tests prove, the size of the home page. */
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ const stepsOf = () => ({
   lint: [{ label: 'lint and format', args: [installed('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'] }],
   architecture: [
     testsOf('architecture', 'test/architecture.test.ts'),
-    testsOf('titles of proofs', 'test/proofs.test.ts'),
+    testsOf('what the tests prove', 'test/proofs.test.ts'),
   ],
   size: [testsOf('size of the home page', 'scripts/home-weight.test.mjs')],
 });

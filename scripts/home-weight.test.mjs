@@ -1,8 +1,10 @@
 /** Size limits of the home page's scripts and styles, compressed as transferred. */
+
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { beaconFile, homeFiles, pathOf, readManifest, sentBytes } from './home-weight.mjs';
 
 const { scripts, styles } = homeFiles();
@@ -21,6 +23,7 @@ test('a first visit of the home page loads at most 130 kB of script', () => {
 });
 
 test('a first visit of the home page loads at most 13 kB of style', () => {
+  proves('B-STORE-18');
   assert.ok(styles.length > 0);
   checkSize(styles, 13_000);
 });
@@ -73,6 +76,7 @@ const classesOf = (css) =>
   );
 
 test('the style sheet of every page has each class of pages outside the dashboard, and not those of the dashboard', () => {
+  proves('B-STORE-18');
   const name = readdirSync(dirname(pathOf(styles[0].url))).find((file) => /^dashboard-.*\.css$/.test(file));
   const all = classesOf(readFileSync(pathOf(`/assets/${name}`), 'utf8'));
   const shared = classesOf(readFileSync(pathOf(styles[0].url), 'utf8'));

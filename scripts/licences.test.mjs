@@ -1,9 +1,12 @@
 /** Tests of the licences of a release. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { isReviewed, licencesText, unreviewedPackages } from './licences.mjs';
 
 test('an expression is reviewed if all of its parts are, and of alternatives one', () => {
+  proves('B-SHIP-04');
   for (const known of ['MIT', '(MIT)', 'MIT AND ISC', 'MIT and ISC', '(GPL-3.0-only OR MIT)']) {
     assert.ok(isReviewed(known), known);
   }
@@ -20,6 +23,7 @@ test('an expression is reviewed if all of its parts are, and of alternatives one
 });
 
 test('a package without a licence, or with one that nobody has reviewed, is named', () => {
+  proves('B-SHIP-04');
   const packages = [
     { name: 'd', version: '1.0.0', licence: '' },
     { name: '@x/e', version: '2.0.0', licence: 'AGPL-3.0-only' },
@@ -32,6 +36,7 @@ test('a package without a licence, or with one that nobody has reviewed, is name
 });
 
 test('the texts of the licences are in the file of the release, each once', () => {
+  proves('B-SHIP-04');
   const packages = [
     { name: 'sharp', version: '1', licence: 'Apache-2.0' },
     { name: 'gone', version: '1', licence: 'MIT' },

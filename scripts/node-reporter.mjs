@@ -7,6 +7,7 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { inspect } from 'node:util';
+import { proofsOf } from './node-proofs.mjs';
 import { watchProgress } from './progress-watch.mjs';
 import { duration } from './run.mjs';
 
@@ -68,7 +69,8 @@ function resultOf({ type, data }, testFile) {
   // A suite fails because of its failed tests, which are reported themselves, or on its own because of a hook or an import.
   const own = !ok && details?.error?.failureType !== 'subtestsFailed';
   const reason = own ? (notRun ?? reasonOf(details?.error)) : '';
-  const file = relative(process.cwd(), data.file ?? '').replaceAll('\\', '/');
+  const source = relative(process.cwd(), data.file ?? '').replaceAll('\\', '/');
+  const file = fileOf(data, source, testFile);
   return {
     record: {
       name,
@@ -76,11 +78,12 @@ function resultOf({ type, data }, testFile) {
       ...(notRun && { ran: false }),
       ...(details?.error?.failureType === 'cancelledByParent' && { cancelled: true }),
       counts: details?.type !== 'suite' || own,
-      file: fileOf(data, file, testFile),
+      file,
       ms: Math.round(details?.duration_ms ?? 0),
+      proves: proofsOf({ file, name }),
       ...(own && { reason }),
     },
-    output: own ? `  ✗ ${name}\n    ${file}:${line}\n${indent(reason)}\n\n` : '',
+    output: own ? `  ✗ ${name}\n    ${source}:${line}\n${indent(reason)}\n\n` : '',
   };
 }
 

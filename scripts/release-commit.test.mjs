@@ -1,4 +1,5 @@
 /** What a release is made of: a commit without changes, whose tag and package have one version. */
+
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { bundle } from './build-server.mjs';
 import { root } from './project.mjs';
 import { readCommit } from './release-commit.mjs';
@@ -30,6 +32,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const refused = (message) => ({ name: 'Error', message });
 
 test('a release is made of the commit that is checked out, with its tag or before it has one', async () => {
+  proves('B-SCALE-07');
   git('init', '--quiet');
   const commit = commitChange('first');
   assert.equal(await readCommit(folder, '1.2.0'), commit);
@@ -38,6 +41,7 @@ test('a release is made of the commit that is checked out, with its tag or befor
 });
 
 test('a commit with the tag of another version, and a version whose tag is another commit, are refused', async () => {
+  proves('B-SCALE-07');
   git('init', '--quiet');
   commitChange('first');
   git('tag', 'v1.2.0');
@@ -56,6 +60,7 @@ test('a commit with the tag of another version, and a version whose tag is anoth
 });
 
 test('changes that no commit has are refused, or named in what is tried', async () => {
+  proves('B-SCALE-07');
   git('init', '--quiet');
   const commit = commitChange('first');
   change('changed');
@@ -64,6 +69,7 @@ test('changes that no commit has are refused, or named in what is tried', async 
 });
 
 test('a tree without history, as in an image, is the commit that is named, or none', async () => {
+  proves('B-SCALE-07');
   const given = 'a'.repeat(40);
   assert.equal(await readCommit(folder, '1.2.0', { given }), given);
   assert.equal(await readCommit(folder, '1.2.0'), undefined);
@@ -74,6 +80,7 @@ test('a tree without history, as in an image, is the commit that is named, or no
 });
 
 test('the build of a release contains version and commit, that of npm start the version alone', async () => {
+  proves('B-SCALE-07');
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const source = join(root, 'apps/api/src/runtime/version.ts');
   const commit = 'b'.repeat(40);

@@ -64,7 +64,12 @@ export function judge(failures, results) {
 /** The results of a run with those of its second pass in place of failures. */
 export function withSecondPass(results, again) {
   const second = resultsByTest(again);
-  return results.map((result) =>
-    result.ok ? result : { ...result, ok: second.get(testKey(result)) ?? false },
-  );
+  // A test whose hook failed has not told what it proves before it ran again.
+  const proofs = new Map(again.map((result) => [testKey(result), result.proves]));
+  return results.map((result) => {
+    if (result.ok) return result;
+    const key = testKey(result);
+    const proven = proofs.get(key);
+    return { ...result, ok: second.get(key) ?? false, ...(proven && { proves: proven }) };
+  });
 }

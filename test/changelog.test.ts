@@ -1,8 +1,10 @@
 /** The changelog has the form of Keep a Changelog; changelog, package and server agree on the version. */
+
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { release, version as serverVersion } from '../apps/api/src/runtime/version.ts';
 import { root } from './source-files.ts';
 
@@ -25,6 +27,7 @@ function readReleases(): { version: string; date: string }[] {
 }
 
 test('the changelog has what is unreleased, then every version with its date, the newest first', () => {
+  proves('B-SCALE-07', 'B-SEE-03');
   const releases = readReleases();
   const sorted = releases.toSorted(
     (a, b) => byNumber.compare(b.version, a.version) || b.date.localeCompare(a.date),
@@ -36,6 +39,7 @@ test('the changelog has what is unreleased, then every version with its date, th
 });
 
 test('package, lock file and what /healthz says have one version: the newest release, or the next one', () => {
+  proves('B-SCALE-07');
   const { version } = JSON.parse(read('package.json')) as { version: string };
   const lock = JSON.parse(read('package-lock.json')) as {
     version: string;

@@ -1,8 +1,10 @@
 /** Colours are written in one file, the tokens; everything else takes them from there. */
+
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { projectFiles, root } from './source-files.ts';
 
 /** A colour as CSS and SVG write it: with digits, or with a function. */
@@ -56,6 +58,7 @@ function writtenColours(path: string, text: string): string[] {
 }
 
 test('no source writes a colour besides the tokens', () => {
+  proves('B-STORE-01');
   const files = projectFiles().filter(isSource);
   assert.ok(files.length > 500);
   const found = files.flatMap((path) =>

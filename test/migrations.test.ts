@@ -1,6 +1,8 @@
 /** The shop's migrations only expand: the previous version runs beside them without errors or long waits (decision 094). */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { type Migration, readMigrations } from '../apps/api/src/database/migration-files.ts';
 import { migrationProblems } from './migration-rules.ts';
 
@@ -47,6 +49,7 @@ const tagsOf = (problems: readonly string[]): string[] => [
 ];
 
 test('no migration removes or locks what the previous version needs', () => {
+  proves('B-MANY-01');
   const migrations = readMigrations().filter(({ tag }) => !exempt.has(tag));
   let problems = migrations.flatMap(migrationProblems);
   for (const [words, tags] of Object.entries(older)) {

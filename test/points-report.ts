@@ -1,17 +1,18 @@
 /**
  * `npm run points`: every point of points.tsv, and every sentence of beyond.tsv, without a passing test in the last full run of `npm test`.
- * `--record` writes proven-points.txt, the list of points that must stay proven; `--brief` omits the unproven ones.
- * Exits with 1 if a recorded point is no longer proven or a line of proofs.tsv names an unknown point or test.
+ * `--record` writes proven-points.txt and proven-sentences.txt, the lists of what must stay proven; `--brief` omits the unproven ones.
+ * Exits with 1 if something recorded is no longer proven or a test says to prove what does not exist.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { isLongRun } from '../apps/api/src/testing/long-run.ts';
 import { withSecondPass } from '../scripts/second-pass.mjs';
 import {
   countByKind,
+  type Point,
   provenPoints,
   type Result,
   readPoints,
-  readProofs,
+  readRecordedSentences,
   readSentences,
   wrongProofs,
 } from './points.ts';
@@ -20,23 +21,43 @@ const read = (path: string): string => {
   const url = new URL(path, import.meta.url);
   return existsSync(url) ? readFileSync(url, 'utf8') : '';
 };
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const folder = `../test-results/${isLongRun ? 'long' : 'all'}`;
-const recordFile = './proven-points.txt';
+const pointsFile = './proven-points.txt';
+const sentencesFile = './proven-sentences.txt';
 
 function nodeResults(...names: string[]): Result[] {
   const text = names.map((name) => read(`${folder}/${name}.jsonl`)).join('');
   const lines = text.split('\n').filter(Boolean);
   return lines.map((line) => {
-    const { name, file, ok } = JSON.parse(line) as { name: string; file: string; ok: boolean };
-    return { file, title: name, ok, browser: false };
+    const {
+      name,
+      file,
+      ok,
+      proves = [],
+    } = JSON.parse(line) as {
+      name: string;
+      file: string;
+      ok: boolean;
+      proves?: string[];
+    };
+    return { file, title: name, ok, browser: false, proves };
   });
+}
+
+interface BrowserTest {
+  status: string;
+  annotations: { type: string; description?: string }[];
 }
 
 interface Suite {
   suites?: Suite[];
-  specs?: { title: string; file: string; tests: { status: string }[] }[];
+  specs?: { title: string; file: string; tests: BrowserTest[] }[];
 }
+
+const proofsOf = ({ annotations }: BrowserTest): string[] =>
+  annotations.flatMap(({ type, description }) => (type === 'proves' && description ? [description] : []));
 
 function browserResults(name: string): Result[] {
   const results = (suite: Suite): Result[] => [
@@ -45,6 +66,7 @@ function browserResults(name: string): Result[] {
       title,
       ok: tests.every(({ status }) => status === 'expected'),
       browser: true,
+      proves: [...new Set(tests.flatMap(proofsOf))],
     })),
     ...(suite.suites ?? []).flatMap(results),
   ];
@@ -53,39 +75,46 @@ function browserResults(name: string): Result[] {
 
 const points = readPoints(read('./points.tsv'));
 const sentences = readSentences(read('./beyond.tsv'));
-const proofs = readProofs(read('./proofs.tsv'), isLongRun);
 const results: Result[] = [
   ...withSecondPass(nodeResults('node', 'faults'), nodeResults('node-again')),
   ...withSecondPass(browserResults('browser'), browserResults('browser-again')),
 ];
-const proven = new Set(provenPoints(points, proofs, results).map(({ id }) => id));
-const provenSentences = provenPoints(sentences, proofs, results);
-const recorded = read(recordFile).split('\n').filter(Boolean);
-const noLongerProven = recorded.filter((id) => !proven.has(id));
-const wrong = wrongProofs([...points, ...sentences], proofs, results);
-const print = (line: string) => process.stdout.write(`${line}\n`);
 
 if (results.length === 0) {
   print('There are no results yet: a whole run of `npm test` writes them.');
   process.exit(1);
 }
 
+const proven = new Set(provenPoints([...points, ...sentences], results).map(({ id }) => id));
+const isProven = ({ id }: Point): boolean => proven.has(id);
+
 if (!process.argv.includes('--brief')) {
-  for (const { id, kind, where, text } of points) {
-    if (!proven.has(id)) print(`${id} (${kind}) ${where}: ${text}`);
-  }
-  for (const sentence of sentences) {
-    if (!provenSentences.includes(sentence))
-      print(`${sentence.id} (${sentence.kind}) ${sentence.where}: ${sentence.text}`);
-  }
+  for (const one of [...points, ...sentences])
+    if (!isProven(one)) print(`${one.id} (${one.kind}) ${one.where}: ${one.text}`);
 }
 if (process.argv.includes('--record')) {
-  writeFileSync(new URL(recordFile, import.meta.url), `${[...proven].sort().join('\n')}\n`);
+  const write = (file: string, lines: readonly string[]) =>
+    writeFileSync(new URL(file, import.meta.url), `${lines.toSorted().join('\n')}\n`);
+  write(
+    pointsFile,
+    points.filter(isProven).map(({ id }) => id),
+  );
+  const onlyLong = readRecordedSentences(read(sentencesFile), true).filter((id) => !proven.has(id));
+  write(sentencesFile, [
+    ...sentences.filter(isProven).map(({ id }) => id),
+    ...onlyLong.map((id) => `${id} long`),
+  ]);
 } else {
+  const recorded = [
+    ...read(pointsFile).split('\n').filter(Boolean),
+    ...readRecordedSentences(read(sentencesFile), isLongRun),
+  ];
+  const noLongerProven = recorded.filter((id) => !proven.has(id));
   for (const id of noLongerProven) print(`✗ ${id} was proven before and is not any more.`);
   if (noLongerProven.length > 0) process.exitCode = 1;
 }
-for (const problem of wrong) print(`✗ proofs.tsv: ${problem}.`);
+const wrong = wrongProofs([...points, ...sentences], results);
+for (const problem of wrong) print(`✗ ${problem}.`);
 if (wrong.length > 0) process.exitCode = 1;
-print(`Beyond the specification: ${countByKind(sentences, provenSentences)}`);
-print(`${proven.size} of ${points.length} points proven`);
+print(`Beyond the specification: ${countByKind(sentences, sentences.filter(isProven))}`);
+print(`${points.filter(isProven).length} of ${points.length} points proven`);

@@ -5,17 +5,21 @@ import { test } from 'node:test';
 import {
   countByKind,
   type Point,
-  type Proof,
   provenPoints,
   readPoints,
-  readProofs,
+  readRecordedSentences,
   readSentences,
   wrongProofs,
 } from './points.ts';
 
 const point = (id: string, kind: Point['kind']): Point => ({ id, kind, where: '', text: '' });
-const result = (title: string, { ok = true, browser = false } = {}) => ({ file: 'a.ts', title, ok, browser });
-const proof = (id: string, title: string): Proof => ({ point: id, file: 'a.ts', title });
+const result = (proves: string[], { ok = true, browser = false } = {}) => ({
+  file: 'a.ts',
+  title: 'works',
+  ok,
+  browser,
+  proves,
+});
 
 test('points.tsv has 582 points, each with a unique id and a known kind', () => {
   const points = readPoints(readFileSync(new URL('./points.tsv', import.meta.url), 'utf8'));
@@ -25,16 +29,6 @@ test('points.tsv has 582 points, each with a unique id and a known kind', () => 
     assert.match(id, /^[A-Z]+-\d+$/);
     assert.ok(['api', 'unit', 'browser', 'both'].includes(kind), `${id} has kind "${kind}"`);
   }
-});
-
-test('proofs.tsv names a test for each point', () => {
-  const points = readPoints(readFileSync(new URL('./points.tsv', import.meta.url), 'utf8'));
-  const proofs = readProofs(readFileSync(new URL('./proofs.tsv', import.meta.url), 'utf8'), true);
-  const proven = new Set(proofs.map(({ point }) => point));
-  assert.deepEqual(
-    points.filter(({ id }) => !proven.has(id)),
-    [],
-  );
 });
 
 test('beyond.tsv has sentences with unique ids, none of which is a point', () => {
@@ -59,35 +53,28 @@ test('each kind of point needs its own kind of test', () => {
     point('B-01', 'browser'),
     point('C-01', 'both'),
   ];
-  const proofs = points.map(({ id }) => proof(id, 'works'));
-  const ids = (...results: ReturnType<typeof result>[]) =>
-    provenPoints(points, proofs, results).map(({ id }) => id);
-  assert.deepEqual(ids(result('works')), ['A-01', 'U-01']);
-  assert.deepEqual(ids(result('works', { browser: true })), ['U-01', 'B-01']);
-  assert.deepEqual(ids(result('works'), result('works', { browser: true })), [
-    'A-01',
-    'U-01',
-    'B-01',
-    'C-01',
-  ]);
+  const all = points.map(({ id }) => id);
+  const ids = (...results: ReturnType<typeof result>[]) => provenPoints(points, results).map(({ id }) => id);
+  assert.deepEqual(ids(result(all)), ['A-01', 'U-01']);
+  assert.deepEqual(ids(result(all, { browser: true })), ['U-01', 'B-01']);
+  assert.deepEqual(ids(result(all), result(all, { browser: true })), all);
+  assert.deepEqual(ids(result([])), []);
 });
 
 test('a failing test disproves its points', () => {
-  const proofs = [proof('A-01', 'x'), proof('A-01', 'y')];
-  assert.deepEqual(
-    provenPoints([point('A-01', 'api')], proofs, [result('x'), result('y', { ok: false })]),
-    [],
-  );
+  const results = [result(['A-01']), result(['A-01', 'A-02'], { ok: false }), result(['A-03'])];
+  const points = ['A-01', 'A-02', 'A-03'].map((id) => point(id, 'api'));
+  assert.deepEqual(provenPoints(points, results), [points[2]]);
 });
 
-test('a test of the same title in another file proves nothing', () => {
-  const elsewhere = { ...result('works'), file: 'b.ts' };
-  assert.deepEqual(provenPoints([point('A-01', 'api')], [proof('A-01', 'works')], [elsewhere]), []);
+test('an unknown point is found', () => {
+  assert.deepEqual(wrongProofs([point('A-01', 'api')], [result(['A-01', 'A-99'])]), [
+    'there is no point A-99: a.ts, "works"',
+  ]);
 });
 
-test('an unknown point and an unknown test are found', () => {
-  assert.deepEqual(
-    wrongProofs([point('A-01', 'api')], [proof('A-99', 'works'), proof('A-01', 'worked')], [result('works')]),
-    ['there is no point A-99', 'A-01: a.ts has no test "worked"'],
-  );
+test('of the recorded sentences npm test asks for all but those of the long run', () => {
+  const recorded = 'B-A-01\nB-A-02 long\n';
+  assert.deepEqual(readRecordedSentences(recorded, false), ['B-A-01']);
+  assert.deepEqual(readRecordedSentences(recorded, true), ['B-A-01', 'B-A-02']);
 });

@@ -7,12 +7,13 @@ export interface Point {
   text: string;
 }
 
-/** One test of a run: its file and title, whether it passed, and whether it ran in a browser. */
+/** One test of a run: its file and title, whether it passed and ran in a browser, and the ids of what it says to prove. */
 export interface Result {
   file: string;
   title: string;
   ok: boolean;
   browser: boolean;
+  proves: readonly string[];
 }
 
 /** Parses points.tsv: id, section, kind, where, point. */
@@ -41,59 +42,38 @@ export function countByKind(points: readonly Point[], proven: readonly Point[]):
   return kinds.map((kind) => `${countOf(proven, kind)} of ${countOf(points, kind)} ${kind}`).join(', ');
 }
 
-/** A line of proofs.tsv: the test with this title in this file proves the point. */
-export interface Proof {
-  point: string;
-  file: string;
-  title: string;
-}
-
-/** Parses proofs.tsv: point, file, test; for the gate without those of files that belong to the long run alone. */
-export function readProofs(tsv: string, isLong: boolean): Proof[] {
-  const [, ...lines] = tsv.trimEnd().split('\n');
-  const proofs = lines.map((line) => {
-    const [point = '', file = '', title = ''] = line.split('\t');
-    return { point, file, title };
-  });
-  return proofs.filter(({ file }) => isLong || !/\.long\.(test|e2e)\.ts$/.test(file));
-}
-
-const testKey = ({ file, title }: Pick<Proof, 'file' | 'title'>): string => `${file}\t${title}`;
-
-/** Lists what is wrong with the proofs of a run: a point or a test that does not exist. */
-export function wrongProofs(
-  points: readonly Point[],
-  proofs: readonly Proof[],
-  results: readonly Result[],
-): string[] {
+/** Lists the proofs of a run that prove nothing: of a point that does not exist. */
+export function wrongProofs(points: readonly Point[], results: readonly Result[]): string[] {
   const known = new Set(points.map(({ id }) => id));
-  const ran = new Set(results.map(testKey));
-  return proofs.flatMap((proof) => [
-    ...(known.has(proof.point) ? [] : [`there is no point ${proof.point}`]),
-    ...(ran.has(testKey(proof)) ? [] : [`${proof.point}: ${proof.file} has no test "${proof.title}"`]),
-  ]);
+  return results.flatMap(({ file, title, proves }) =>
+    proves.filter((id) => !known.has(id)).map((id) => `there is no point ${id}: ${file}, "${title}"`),
+  );
 }
 
 /**
  * Lists the points that passing tests prove. `both` needs a node and a browser test, `browser` a browser test, `api` a
  * node test, `unit` either. A failing test disproves its points.
  */
-export function provenPoints(
-  points: readonly Point[],
-  proofs: readonly Proof[],
-  results: readonly Result[],
-): Point[] {
+export function provenPoints(points: readonly Point[], results: readonly Result[]): Point[] {
   const passing = { node: new Set<string>(), browser: new Set<string>() };
   const failing = new Set<string>();
-  const pointsByTest = Map.groupBy(proofs, testKey);
-  for (const result of results) {
-    const ids = result.ok ? (result.browser ? passing.browser : passing.node) : failing;
-    for (const { point } of pointsByTest.get(testKey(result)) ?? []) ids.add(point);
+  for (const { ok, browser, proves } of results) {
+    const ids = ok ? (browser ? passing.browser : passing.node) : failing;
+    for (const id of proves) ids.add(id);
   }
   return points.filter(({ id, kind }) => {
     const node = passing.node.has(id);
     const browser = passing.browser.has(id);
     const needed = { api: node, unit: node || browser, browser, both: node && browser };
     return needed[kind] && !failing.has(id);
+  });
+}
+
+/** Parses proven-sentences.txt: ids of beyond.tsv that must stay proven, with " long" behind those that only the long run proves. */
+export function readRecordedSentences(text: string, isLong: boolean): string[] {
+  const lines = text.split('\n').filter(Boolean);
+  return lines.flatMap((line) => {
+    const [id = '', tier] = line.split(' ');
+    return tier === 'long' && !isLong ? [] : [id];
   });
 }

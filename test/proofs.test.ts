@@ -1,45 +1,46 @@
-/** The test that each line of proofs.tsv names stands in its file: a changed title is found before a whole run has ended. */
+/** What the tests say to prove exists, and nothing recorded is without a test: found before a whole run has ended. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { readProofs } from './points.ts';
-import { parseSource, root } from './source-files.ts';
+import { readPoints, readRecordedSentences, readSentences } from './points.ts';
+import { projectFiles, root } from './source-files.ts';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** Template strings with expressions, as patterns of the titles that they can become. */
-function templatePatterns(text: string): RegExp[] {
-  const templates = [...text.matchAll(/`((?:[^`\\]|\\.)+)`/g)].map(([, template = '']) => template);
-  return templates.flatMap((template) => {
-    const parts = template.split(/\$\{(?:[^{}]|\{[^{}]*\})*\}/);
-    // Without a sign of its own it would be any title.
-    if (parts.length === 1 || parts.join('').trim() === '') return [];
-    return [new RegExp(`^${parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+')}$`)];
-  });
-}
+const known = new Set([
+  ...readPoints(read('test/points.tsv')).map(({ id }) => id),
+  ...readSentences(read('test/beyond.tsv')).map(({ id }) => id),
+]);
+const sources = projectFiles()
+  .filter((path) => /\.(test|e2e|component)\.(ts|tsx|mjs)$/.test(path))
+  .map((path) => ({ path, text: read(path) }));
+const idsIn = (text: string): string[] =>
+  [...text.matchAll(/'([A-Z]+(?:-[A-Z]+)*-\d+)'/g)].map(([, id = '']) => id);
 
-/** Whether a file, or one that it imports from beside it, has a text or template of this title. */
-function titlesOf(path: string): (title: string) => boolean {
-  const file = parseSource(path, read(path));
-  const imported = file.imports
-    .filter(({ target }) => /^(apps|packages|test|scripts)\/.*\.(ts|tsx|mjs)$/.test(target))
-    .map(({ target }) => parseSource(target, read(target)));
-  const sources = [file, ...imported];
-  const texts = new Set(sources.flatMap(({ literals }) => literals.map(({ text }) => text)));
-  const patterns = sources.flatMap(({ text }) => templatePatterns(text));
-  // Tests of every endpoint are named by its key.
-  return (title) =>
-    texts.has(title) || /^\w+$/.test(title) || patterns.some((pattern) => pattern.test(title));
-}
-
-test('every proof names a test that stands in its file', () => {
-  const byFile = Map.groupBy(readProofs(read('test/proofs.tsv'), true), ({ file }) => file);
-  const missing = [...byFile].flatMap(([file, proofs]) => {
-    const has = titlesOf(file);
-    return proofs
-      .filter(({ title }) => !has(title))
-      .map(({ point, title }) => `${point}: ${file} has no test "${title}"`);
+test('every id in a call of proves() is a point or a sentence', () => {
+  const unknown = sources.flatMap(({ path, text }) => {
+    const calls = [...text.matchAll(/\bproves\(([^()]*)\)/g)].map(([call]) => call);
+    return calls
+      .flatMap(idsIn)
+      .filter((id) => !known.has(id))
+      .map((id) => `${id} in ${path}`);
   });
-  assert.deepEqual(missing, []);
+  assert.deepEqual(unknown, []);
+});
+
+test('everything that was proven once is named by a test', () => {
+  // Tables of cases name their ids outside of the call.
+  const named = new Set(
+    sources.filter(({ text }) => /\/proves\.ts'|proof:/.test(text)).flatMap(({ text }) => idsIn(text)),
+  );
+  const recorded = [
+    ...read('test/proven-points.txt').split('\n').filter(Boolean),
+    ...readRecordedSentences(read('test/proven-sentences.txt'), true),
+  ];
+  assert.ok(recorded.length > 700);
+  assert.deepEqual(
+    recorded.filter((id) => !named.has(id)),
+    [],
+  );
 });

@@ -1,8 +1,10 @@
 /** What docs/runbook.md and the tables of docs/operations.md tell an operator to look at exists: messages, statements, metrics, settings, commands, pages. */
+
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { sql } from 'drizzle-orm';
 import { adminCommands } from '../apps/api/src/admin/admin-commands.ts';
 import { createTestShop, type TestShop } from '../apps/api/src/testing/test-shop.ts';
@@ -52,6 +54,7 @@ const typed =
 const ofOtherPrograms = ['Seq Scan', 'idle in transaction', '"level":50'];
 
 test('each message that the tables name is one that the shop writes', () => {
+  proves('B-SEE-08');
   const named = [...alertRows.map((row) => unescaped(row.slice(1))), ...messageRows.map(unescaped)]
     .flatMap(spansIn)
     .filter((span) => span.includes(' ') && !typed.test(span) && !ofOtherPrograms.includes(span));
@@ -71,6 +74,7 @@ const dashboards = readdirSync(join(root, 'deploy/grafana/dashboards')).map(
 const ofCollector = ['Status → Targets', 'Alerts'];
 
 test('each page, panel and reason that the alerts name exists', () => {
+  proves('B-SEE-08');
   const panels = new Set(
     dashboards.flatMap(({ title, panels: all }) => [title, ...all.map((one) => one.title)]),
   );
@@ -90,6 +94,7 @@ test('each page, panel and reason that the alerts name exists', () => {
 });
 
 test('each setting and command of the document exists', () => {
+  proves('B-SEE-08');
   const settings = sources.map(({ text }) => text).join('\n');
   const unknownSettings = [...prose.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g)]
     .map(([, name = '']) => name)
@@ -107,6 +112,7 @@ test('each setting and command of the document exists', () => {
 });
 
 test('each unit of systemd that the document starts or reads is a file of deploy', () => {
+  proves('B-SEE-08');
   const named = [
     ...document.matchAll(/(?:systemctl (?:start|enable --now|restart)|journalctl -u) ([^`\n&#;]+)/g),
   ]
@@ -130,6 +136,7 @@ before(async () => {
 after(() => shop.close());
 
 test('each statement of the document runs on the tables of the shop', async () => {
+  proves('B-SEE-08');
   const statements = spans.filter((span) => /^(select|delete) |^analyze$/.test(span));
   assert.ok(statements.length >= 5, `${statements.length} statements`);
   const { db } = shop.context;
@@ -142,6 +149,7 @@ test('each statement of the document runs on the tables of the shop', async () =
 });
 
 test('each metric of the document is one that the server has, with these labels', async () => {
+  proves('B-SEE-08');
   const { payload } = await shop.app.inject('/metrics');
   const code = sources.map(({ text }) => text).join('\n');
   const unknown = [...prose.matchAll(/`(jontro_\w+)(?:\{([^}`]*)\})?`/g)].flatMap(

@@ -1,15 +1,18 @@
 /** The admin tables while they load. */
+
 import { bulkActionEndpoints } from '@jontro/shop/bulk-actions/bulk-actions.endpoints.ts';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { productDraftEndpoints } from '@jontro/shop/catalog/product-drafts.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { expect, open, signIn, test } from './page-fixture.ts';
 import { admin, sampleCartItem, sampleOrder, sampleProduct, shopper } from './samples.ts';
 
 test('every table has skeleton rows while it loads', async ({ page, server }) => {
+  proves('ACART-03', 'AORD-04', 'APROD-09', 'AUSER-05', 'CONST-71', 'CONST-73', 'CONST-74');
   await signIn(page, server, admin);
   server.respond(catalogEndpoints.listAllProducts, [sampleProduct()]);
   server.respond(cartEndpoints.listAllCarts, [sampleCartItem()]);

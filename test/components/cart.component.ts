@@ -1,10 +1,12 @@
 /** Cart and checkout in states that need no shop: rejected changes, sold-out items, invalid input. */
+
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
 import { toEnglish } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { checkoutTexts, maxCheckoutLengths, tooLongMessage } from '@jontro/shop/orders/checkout.ts';
 import { type OrderAgain, type OrderDifference, orderAgainTexts } from '@jontro/shop/orders/order-again.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { waitUntilReady } from '../e2e/storefront.ts';
@@ -24,6 +26,7 @@ async function openWithCart(page: Page, server: PageServer, cart: CartItem[], pa
 }
 
 test('a change that the server rejects is rolled back with an error message', async ({ page, server }) => {
+  proves('TOAST-06', 'TOAST-07');
   const item = sampleCartItem();
   await openWithCart(page, server, [item], paths.cart);
   const down = { status: 500, body: { message: 'Down' } };
@@ -59,6 +62,7 @@ test('an order with a required field missing is not sent; each error is shown at
   page,
   server,
 }) => {
+  proves('TOAST-14', 'VALID-11', 'VALID-12', 'VALID-13', 'VALID-14');
   // A request to place the order would have no response, which fails the test.
   await openWithCart(page, server, [sampleCartItem()], paths.checkout);
   const name = page.getByLabel('Full name');
@@ -122,6 +126,7 @@ test('an order with a required field missing is not sent; each error is shown at
 });
 
 test('the cart names every difference after ordering again, until it is closed', async ({ page, server }) => {
+  proves('B-LIFE-13');
   await openWithCart(page, server, [sampleCartItem()], paths.cart);
   const differences = (['gone', 'out-of-stock', 'fewer', 'cart-full', 'price'] as const).map(
     (kind, at): OrderDifference => ({

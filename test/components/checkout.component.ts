@@ -1,7 +1,9 @@
 /** The checkout's form beside saved addresses, hints and what browsers fill in. */
+
 import { addressEndpoints } from '@jontro/shop/addresses/addresses.endpoints.ts';
 import type { Address } from '@jontro/shop/addresses/addresses.ts';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { expect, open, signIn, test } from './page-fixture.ts';
@@ -31,6 +33,7 @@ test('an address without a house, a road or a landmark gets a hint, which refuse
   page,
   server,
 }) => {
+  proves('B-PEOPLE-14');
   await openCheckout(page, server);
   const address = page.getByLabel('Address');
   await expect(address).toHaveAccessibleDescription('House, road, area and post office');
@@ -42,6 +45,7 @@ test('an address without a house, a road or a landmark gets a hint, which refuse
 });
 
 test('every field tells browsers and phone keyboards what it is', async ({ page, server }) => {
+  proves('B-PEOPLE-15');
   await openCheckout(page, server);
   for (const [label, autocomplete, inputmode] of [
     ['Full name', 'name', null],

@@ -1,4 +1,5 @@
 /** Parcels whose area at their courier is in doubt: staff choose it beside the parcel, on a phone, with search, and with the city first. */
+
 import { courierEndpoints } from '@jontro/shop/couriers/couriers.endpoints.ts';
 import {
   type AreaChoices,
@@ -6,6 +7,7 @@ import {
   type Shipment,
   shipmentTexts,
 } from '@jontro/shop/couriers/shipments.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { parcelsPath } from '../../apps/web/app/couriers/couriers-path.ts';
 import { expectAccessibleAtEachWidth } from '../e2e/page-checks.ts';
 import { expect, open, signIn, test } from './page-fixture.ts';
@@ -53,6 +55,7 @@ test('on a phone a parcel in doubt gets its area in two presses, which is shown 
   page,
   server,
 }) => {
+  proves('B-DELIV-19');
   await page.setViewportSize({ width: 360, height: 760 });
   await signIn(page, server, admin);
   server.respond(listOrdersToBook, toBook([{ courier: 'redx' }]));
@@ -91,6 +94,7 @@ test('areas are searched in other spellings and in Bengali; a number is no other
   page,
   server,
 }) => {
+  proves('B-DELIV-19');
   await signIn(page, server, admin);
   server.respond(listOrdersToBook, toBook([{ courier: 'redx' }]));
   server.respond(listCourierAreas, choices);
@@ -118,6 +122,7 @@ test('of a district that is no city of the courier the city is chosen first, and
   page,
   server,
 }) => {
+  proves('B-DELIV-19');
   await signIn(page, server, admin);
   const areas: BookableOrder['areas'] = [{ courier: 'pathao' }];
   server.respond(listOrdersToBook, { ...toBook(areas), couriers: ['pathao'] });
@@ -147,6 +152,7 @@ test('of a district that is no city of the courier the city is chosen first, and
 });
 
 test('a choice that the server refuses says why and leaves the list open', async ({ page, server }) => {
+  proves('B-DELIV-19');
   await signIn(page, server, admin);
   server.respond(listOrdersToBook, toBook([{ courier: 'redx' }]));
   server.respond(listCourierAreas, choices);
@@ -166,6 +172,7 @@ test('a parcel that was refused for its area gets one where it waits, and is boo
   page,
   server,
 }) => {
+  proves('B-DELIV-19');
   const refused: Shipment = {
     _id: 's1',
     orderId: order._id,

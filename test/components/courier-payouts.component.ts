@@ -1,10 +1,12 @@
 /** The owner's pages of couriers' payouts: what is missing, a statement in its columns, its lines, the record and decisions, widths. */
+
 import { courierPayoutEndpoints } from '@jontro/shop/courier-payouts/courier-payouts.endpoints.ts';
 import {
   type CourierPayout,
   type PayoutLine,
   payoutTexts,
 } from '@jontro/shop/courier-payouts/courier-payouts.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { parcelsPath } from '../../apps/web/app/couriers/couriers-path.ts';
 import { expectAccessibleAtEachWidth } from '../e2e/page-checks.ts';
 import { expect, open, signIn, test } from './page-fixture.ts';
@@ -59,6 +61,7 @@ test('what couriers have not paid out is shown with what is missing, and a paste
   page,
   server,
 }) => {
+  proves('B-DELIV-10');
   await signIn(page, server, admin);
   server.respond(listUnpaidParcels, {
     parcels: [
@@ -125,6 +128,7 @@ test('the matched lines are recorded after a confirmation with their sums, and o
   page,
   server,
 }) => {
+  proves('B-DELIV-10');
   await signIn(page, server, admin);
   server.respond(findPayout, payout);
   server.respond(listPayoutLines, [short, orphan]);
@@ -165,6 +169,7 @@ test('the matched lines are recorded after a confirmation with their sums, and o
 });
 
 test('the page fits phones, tablets and screens and has no barriers', async ({ page, server }) => {
+  proves('B-DELIV-10');
   await signIn(page, server, admin);
   server.respond(findPayout, payout);
   server.respond(listPayouts, [payout]);

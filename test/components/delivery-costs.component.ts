@@ -4,6 +4,7 @@ import type { DeliveryCostReport } from '@jontro/shop/reports/delivery-costs.ts'
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import type { SalesFigures } from '@jontro/shop/reports/reports.ts';
 import { moderationEndpoints } from '@jontro/shop/reviews/moderation.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { expectAccessibleAtEachWidth } from '../e2e/page-checks.ts';
 import { expect, open, signIn, test } from './page-fixture.ts';
@@ -72,6 +73,7 @@ test('what delivery costs is shown by courier and district, with what is unknown
   page,
   server,
 }) => {
+  proves('B-DELIV-11');
   await signIn(page, server, admin);
   respond(server, costs);
   await open(page, staffPaths.reports);
@@ -92,6 +94,7 @@ test('what delivery costs is shown by courier and district, with what is unknown
 });
 
 test('a period without parcels says so, and has no file', async ({ page, server }) => {
+  proves('B-DELIV-11');
   await signIn(page, server, admin);
   const nothing = { ...own, parcels: 0, charged: 0, profit: 0 };
   respond(server, { ...period, totals: nothing, couriers: [], districts: [], orders: [] });

@@ -1,9 +1,11 @@
 /** A parcel with a problem: the customer's offers on the order's page, and the request beside the parcel of staff. */
+
 import { courierEndpoints } from '@jontro/shop/couriers/couriers.endpoints.ts';
 import { deliveryRequestEndpoints } from '@jontro/shop/couriers/delivery-requests.endpoints.ts';
 import { type DeliveryProblem, requestTexts } from '@jontro/shop/couriers/delivery-requests.ts';
 import type { Shipment } from '@jontro/shop/couriers/shipments.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { parcelsPath } from '../../apps/web/app/couriers/couriers-path.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { expectAccessibleAtEachWidth } from '../e2e/page-checks.ts';
@@ -23,6 +25,7 @@ test('the customer reads what happened, asks for another day, and sees that it h
   page,
   server,
 }) => {
+  proves('B-DELIV-18');
   await signIn(page, server, shopper);
   server.respond(orderEndpoints.findOrder, order);
   server.respond(deliveryRequestEndpoints.findDeliveryProblem, { problem });
@@ -52,6 +55,7 @@ test('staff see what was asked beside the parcel, pass it on or decline it with 
   page,
   server,
 }) => {
+  proves('B-DELIV-18');
   const shipment: Shipment = {
     _id: 's1',
     orderId: order._id,

@@ -1,8 +1,10 @@
 /** The days of deliveries: what the owner reads of the learned ones, and what the customer of an order is promised, also after it was late. */
+
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import type { DeliveryReport } from '@jontro/shop/reports/reports.ts';
 import { moderationEndpoints } from '@jontro/shop/reviews/moderation.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { expect, open, signIn, test } from './page-fixture.ts';
@@ -24,6 +26,7 @@ test('the owner reads the learned days by district, courier and weekday, whose a
   page,
   server,
 }) => {
+  proves('B-DELIV-15');
   await signIn(page, server, admin);
   const { findDeliveryReport, ...others } = reportEndpoints;
   for (const endpoint of [...Object.values(others), moderationEndpoints.findReviewReport])
@@ -45,6 +48,7 @@ test('the page of an order has its promised days, and the new ones once they hav
   page,
   server,
 }) => {
+  proves('B-DELIV-16');
   await signIn(page, server, shopper);
   const order = sampleOrder({ promise: { from: '2026-06-07', to: '2026-06-09' } });
   server.respond(orderEndpoints.findOrder, order);

@@ -1,9 +1,11 @@
 /** The cart and the checkout for visitors, by the settings `guestCart` and `guestCheckout`. */
+
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { maxGuestUnits, tooManyGuestUnits } from '@jontro/shop/guests/guest-units.ts';
 import { toEnglish } from '@jontro/shop/messages.ts';
 import { guestFragment } from '@jontro/shop/orders/tracking.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { expect, open, test } from './page-fixture.ts';
 import { startPageServer } from './page-server.ts';
@@ -18,6 +20,7 @@ for (const [guestCart, guestCheckout, opened] of [
   test(`with guestCart ${guestCart} and guestCheckout ${guestCheckout}, visitors open ${opened.join(' and ') || 'neither cart nor checkout'}`, async ({
     page,
   }) => {
+    proves('B-PEOPLE-09');
     const server = await startPageServer({ guestCart, guestCheckout });
     server.respond(paymentEndpoints.listPaymentMethods, [sampleMethods.online]);
     try {

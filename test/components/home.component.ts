@@ -1,5 +1,7 @@
 /** The sections of the home page while they load, and one that could not be loaded. */
+
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Locator, Page } from '@playwright/test';
 import { visible } from '../e2e/storefront.ts';
 import { respondToHome } from './home-responses.ts';
@@ -9,11 +11,12 @@ import { sampleProducts } from './samples.ts';
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 const skeletonsOf = (part: Locator): Locator => visible(part.locator('[data-skeleton]'));
 
-for (const { name, endpoint, title, sizes, height } of [
+for (const { name, endpoint, title, points, sizes, height } of [
   {
     name: 'Popular Gadgets',
     endpoint: catalogEndpoints.listPopularGadgets,
     title: 'popular carousel: shows 2, 3 or 6 skeletons while it loads',
+    points: ['CONST-32', 'CONST-33', 'CONST-34'],
     sizes: [
       [600, 2],
       [740, 2],
@@ -26,6 +29,7 @@ for (const { name, endpoint, title, sizes, height } of [
     name: 'Best Sellers',
     endpoint: catalogEndpoints.listBestSellers,
     title: 'Best Sellers shows 1, 2 or 3 skeletons, 240 px high, while it loads',
+    points: ['CONST-41', 'CONST-42', 'CONST-43', 'CONST-53', 'HOME-21'],
     sizes: [
       [600, 1],
       [699, 1],
@@ -40,6 +44,7 @@ for (const { name, endpoint, title, sizes, height } of [
     name: 'New Arrivals',
     endpoint: catalogEndpoints.listNewArrivals,
     title: 'New Arrivals shows 2, 3 or 6 skeletons, 160 px high, while it loads',
+    points: ['CONST-47', 'CONST-48', 'CONST-49', 'CONST-54', 'HOME-22'],
     sizes: [
       [600, 2],
       [720, 6],
@@ -50,6 +55,7 @@ for (const { name, endpoint, title, sizes, height } of [
   },
 ] as const) {
   test(title, async ({ page, server }) => {
+    proves(...points);
     respondToHome(server);
     const release = server.hold(endpoint);
     await open(page, '/');
@@ -66,15 +72,16 @@ for (const { name, endpoint, title, sizes, height } of [
   });
 }
 
-for (const { size, widths, best, arrivals } of [
-  { size: 'small', widths: [320, 480, 699], best: 1, arrivals: 2 },
-  { size: 'medium', widths: [768, 900, 1023], best: 2, arrivals: 3 },
-  { size: 'large', widths: [1024, 1280, 1920], best: 3, arrivals: 6 },
+for (const { size, widths, best, arrivals, point } of [
+  { size: 'small', widths: [320, 480, 699], best: 1, arrivals: 2, point: 'CONST-38' },
+  { size: 'medium', widths: [768, 900, 1023], best: 2, arrivals: 3, point: 'CONST-39' },
+  { size: 'large', widths: [1024, 1280, 1920], best: 3, arrivals: 6, point: 'CONST-40' },
 ] as const) {
   test(`windows from ${widths[0]} to ${widths[2]} px have the ${size} home sections, as measured`, async ({
     page,
     server,
   }) => {
+    proves(point);
     respondToHome(server);
     const releases = [
       server.hold(catalogEndpoints.listNewArrivals),
@@ -110,6 +117,7 @@ const columnsOf = (part: Locator): Promise<number> =>
   });
 
 test('a section that could not be loaded says so and offers to try again', async ({ page, server }) => {
+  proves('CALL-46');
   respondToHome(server);
   server.respondWith(catalogEndpoints.listNewArrivals, { status: 404, body: { message: 'gone' } });
   await open(page, '/');

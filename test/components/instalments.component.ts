@@ -4,6 +4,7 @@ import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { instalmentsOf } from '@jontro/shop/catalog/instalments.ts';
 import { formatTaka, toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { recommendationEndpoints } from '@jontro/shop/recommendations/recommendations.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { violationsOf } from '../e2e/axe.ts';
 import { expect, open, test } from './page-fixture.ts';
 import { type PageServer, startPageServer } from './page-server.ts';
@@ -34,6 +35,7 @@ const address = `/product/x/${product._id}`;
 test('a product says what it comes to a month, and lists banks, months and sums of the price that is paid', async ({
   page,
 }) => {
+  proves('B-KNOW-27');
   respond(shop);
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 });
@@ -58,6 +60,7 @@ test('a product says what it comes to a month, and lists banks, months and sums 
 });
 
 test('a cheaper product, and a shop without banks, name no instalments', async ({ page, server }) => {
+  proves('B-KNOW-27');
   respond(shop, { price: 4999, discountPrice: undefined });
   await open(page, `${shop.url}${address}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,10 +1,12 @@
 /** How the open screens of staff announce new orders. */
+
 import { bulkActionEndpoints } from '@jontro/shop/bulk-actions/bulk-actions.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { productDraftEndpoints } from '@jontro/shop/catalog/product-drafts.endpoints.ts';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
 import type { NewOrder } from '@jontro/shop/dashboard/new-orders.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
@@ -41,6 +43,7 @@ async function openDashboard(
 }
 
 test('a new order shows a count in the sidebar and the title, and a toast', async ({ page, server }) => {
+  proves('B-COD-20', 'B-LIFE-08', 'B-STORE-09');
   const errors: string[] = [];
   page.on('console', (line) => line.type() === 'error' && errors.push(line.text()));
   page.on('pageerror', (error) => errors.push(error.message));
@@ -117,6 +120,7 @@ test('on a phone the notice of new ones covers neither the heading nor what is a
 });
 
 test('the sound is off, is chosen for this browser, and plays for a new order', async ({ page, server }) => {
+  proves('B-LIFE-08');
   await openDashboard(page, server);
   const sound = page.getByRole('button', { name: 'Sound for new orders' });
   await expect(sound).toHaveAttribute('aria-pressed', 'false');

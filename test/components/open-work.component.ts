@@ -1,6 +1,8 @@
 /** The counts of what waits for staff, on their dashboard. */
+
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { toConfirmPath } from '../../apps/web/app/order-confirmations/to-confirm-path.ts';
 import { paths } from '../../apps/web/app/paths.ts';
@@ -21,6 +23,7 @@ test('each count leads to the list that it counts, and the first that waits stan
   page,
   server,
 }) => {
+  proves('B-LIFE-14', 'B-ROOM-23');
   await signIn(page, server, admin);
   server.respond(dashboardEndpoints.findTotalCounts, { totalOrder: 9, totalUser: 2, totalProduct: 3 });
   server.respond(dashboardEndpoints.findOpenWork, {

@@ -1,7 +1,9 @@
 /** The editor of an order in a shop whose delivery charge depends on district, area, weight and sum. */
+
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { expect, open, signIn, test } from './page-fixture.ts';
@@ -39,6 +41,7 @@ async function openEditor(page: Page, weight?: string) {
 }
 
 test('another district offers the charge that the checkout would say; staff decide', async ({ page }) => {
+  proves('B-LIFE-04');
   const editor = await openEditor(page);
   const charge = editor.getByLabel('Delivery charge in taka');
   const offer = editor.getByRole('status');

@@ -1,6 +1,8 @@
 /** My Orders, an order's payment and the result pages of a payment, in states that need no shop. */
+
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { visible } from '../e2e/storefront.ts';
@@ -15,6 +17,7 @@ test('while the orders load, five skeleton rows are shown; a failed load offers 
   page,
   server,
 }) => {
+  proves('CONST-72');
   await signIn(page, server, shopper);
   server.respond(orderEndpoints.listMyOrders, [sampleOrder()]);
   const release = server.hold(orderEndpoints.listMyOrders);
@@ -98,6 +101,7 @@ test('the success page shows the transaction id and says "paid" only after the s
   page,
   server,
 }) => {
+  proves('LAYOUT-08', 'LAYOUT-09', 'PAY-01', 'PAY-02', 'ROUTE-09');
   const orderId = '0123456789abcdef01234567';
   const path = paths.success('P01TESTTRANSACTION', orderId);
   const paid = heading(page, 'Payment successful');
@@ -131,6 +135,7 @@ async function expectNoHeaderOrFooter(page: Page): Promise<void> {
 }
 
 test('the cancel page shows the reason and leads back to the orders or home', async ({ page, server }) => {
+  proves('LAYOUT-10', 'LAYOUT-11', 'PAY-03', 'PAY-04', 'ROUTE-10');
   for (const [query, title] of [
     ['', 'Payment cancelled'],
     ['?reason=cancelled', 'Payment cancelled'],

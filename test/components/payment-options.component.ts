@@ -1,9 +1,11 @@
 /** How an order is paid: the choice at the checkout, and what a shop that takes cash alone shows. */
+
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { customerTexts } from '@jontro/shop/customers/customers.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { OfferedMethod } from '@jontro/shop/orders/payment-methods.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { findOverflow } from '../e2e/page-checks.ts';
@@ -43,6 +45,7 @@ test('the checkout offers to pay later, which is chosen, and each method with a 
   page,
   server,
 }) => {
+  proves('B-COD-01');
   await openCheckout(page, server, [cash, online]);
   await expect(group(page).getByRole('radio')).toHaveCount(3);
   await expect(option(page, 'Pay later')).toBeChecked();
@@ -151,6 +154,7 @@ test('a shop that takes cash alone has it chosen, no Pay Now, and View Details a
   page,
   server,
 }) => {
+  proves('B-LIFE-01');
   await openCheckout(page, server, [cash]);
   await expect(group(page).getByRole('radio')).toHaveCount(1);
   await expect(option(page, 'Cash at the door')).toBeChecked();
@@ -170,6 +174,7 @@ test('"Cash at the door" stands with its sum in My Orders, on the order and on i
   page,
   server,
 }) => {
+  proves('B-COD-04');
   const order = sampleOrder({
     paymentMethod: 'cash-on-delivery',
     adjustments: [{ kind: 'cash-fee', amount: 20 }],

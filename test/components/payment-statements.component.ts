@@ -1,10 +1,12 @@
 /** The owner's page of a provider's statement: states of lines, decisions, an order named by hand, widths. */
+
 import { paymentStatementEndpoints } from '@jontro/shop/payment-statements/payment-statements.endpoints.ts';
 import {
   type PaymentStatement,
   type StatementLine,
   statementTexts,
 } from '@jontro/shop/payment-statements/payment-statements.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { expectAccessibleAtEachWidth } from '../e2e/page-checks.ts';
 import { expect, open, signIn, test } from './page-fixture.ts';
@@ -54,6 +56,7 @@ test('lost payments are shown with what the provider has taken, and one or all a
   page,
   server,
 }) => {
+  proves('B-SCALE-05');
   await signIn(page, server, admin);
   server.respond(findStatement, statement);
   server.respond(listStatementLines, [line, orphan]);
@@ -87,6 +90,7 @@ test('an order is named for a payment by its number, and a refusal of the server
   page,
   server,
 }) => {
+  proves('B-SCALE-05');
   await signIn(page, server, admin);
   server.respond(findStatement, statement);
   server.respond(listStatementLines, [orphan]);
@@ -106,6 +110,7 @@ test('an order is named for a payment by its number, and a refusal of the server
 });
 
 test('the page fits phones, tablets and screens and has no barriers', async ({ page, server }) => {
+  proves('B-SCALE-05');
   await signIn(page, server, admin);
   server.respond(findStatement, statement);
   server.respond(listStatements, [statement]);

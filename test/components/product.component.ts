@@ -1,6 +1,8 @@
 /** A product's page while its data load. */
+
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { recommendationEndpoints } from '@jontro/shop/recommendations/recommendations.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { findOverflow } from '../e2e/page-checks.ts';
 import { respondToHome } from './home-responses.ts';
 import { expect, open, test } from './page-fixture.ts';
@@ -8,6 +10,7 @@ import { startPageServer } from './page-server.ts';
 import { sampleProduct, sampleProducts } from './samples.ts';
 
 test('a product that loads slowly shows a skeleton of its page first', async ({ page, server }) => {
+  proves('APROD-08');
   respondToHome(server);
   const [product = sampleProduct()] = sampleProducts(12);
   server.respond(catalogEndpoints.findProduct, product);
@@ -55,6 +58,7 @@ test('products that are bought together are listed, four at most, without those 
   page,
   server,
 }) => {
+  proves('B-KNOW-24');
   const [product = sampleProduct(), soldOut = sampleProduct(), ...others] = sampleProducts(7);
   server.respond(catalogEndpoints.findProduct, product);
   server.respond(catalogEndpoints.listCategoryProducts, { result: [], totalPages: 0, total: 0 });
@@ -73,6 +77,7 @@ test('products that are bought together are listed, four at most, without those 
 test('the other products that were looked at are listed until the list is cleared, and no request names them', async ({
   page,
 }) => {
+  proves('B-KNOW-21');
   const shop = await startPageServer({ recentlyViewed: true });
   const [first = sampleProduct(), second = sampleProduct()] = sampleProducts(2);
   const requests: string[] = [];

@@ -1,5 +1,7 @@
 /** The search box while responses are late or fail. */
+
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { expect, open, test } from './page-fixture.ts';
@@ -22,6 +24,7 @@ function respondToSearches(server: PageServer, failing: readonly string[] = []):
 }
 
 test('a late response never replaces that of a later query', async ({ page, server }) => {
+  proves('STATE-15');
   const { release } = respondToSearches(server);
   await open(page, paths.privacyPolicy);
   const box = boxOf(page);

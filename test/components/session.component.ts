@@ -1,5 +1,7 @@
 /** The login form when the identity service rejects a login or cannot be reached. */
+
 import { sessionTexts } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { emailField, passwordField, submit, submitLogin, toastOf } from '../e2e/people.ts';
 import { expect, identityEndpoint, open, test } from './page-fixture.ts';
@@ -9,13 +11,14 @@ const signInEndpoint = identityEndpoint('signInWithPassword');
 /** The identity service's rules for passwords, which the form shows. */
 const passwordRules = { method: 'GET', url: '/identitytoolkit.googleapis.com/v2/passwordPolicy' };
 
-for (const message of [
-  'INVALID_PASSWORD',
-  'EMAIL_NOT_FOUND',
-  'USER_DISABLED',
-  'TOO_MANY_ATTEMPTS_TRY_LATER',
+for (const [message, point] of [
+  ['INVALID_PASSWORD', 'IDP-13'],
+  ['EMAIL_NOT_FOUND', 'IDP-15'],
+  ['USER_DISABLED', 'IDP-16'],
+  ['TOO_MANY_ATTEMPTS_TRY_LATER', 'IDP-17'],
 ] as const) {
   test(`the provider's ${message} shows the toast of a failed login`, async ({ page, server }) => {
+    proves(point);
     server.respondWith(signInEndpoint, { status: 400, body: { error: { code: 400, message } } });
     await open(page, paths.login());
     await submitLogin(page, shopper.email);
@@ -27,6 +30,7 @@ test('without a connection to the provider the toast says so, and the form the r
   page,
   server,
 }) => {
+  proves('IDP-24');
   server.respondWith(signInEndpoint, async () => 'no response');
   await open(page, paths.login());
   await submitLogin(page, shopper.email);
@@ -36,6 +40,7 @@ test('without a connection to the provider the toast says so, and the form the r
 
 // A request would have no response, which fails the test.
 test('nothing is sent without an email or a password', async ({ page }) => {
+  proves('VALID-17');
   await open(page, paths.login());
   await emailField(page).fill('');
   await submit(page, 'Login');
@@ -46,6 +51,7 @@ test('nothing is sent without an email or a password', async ({ page }) => {
 });
 
 test('nothing is sent without a name, an email or a password', async ({ page, server }) => {
+  proves('VALID-20');
   server.respondWith(passwordRules, { status: 200, body: { customStrengthOptions: {}, schemaVersion: 1 } });
   await open(page, paths.register);
   const entries = { name: 'A Person', email: shopper.email, password: 'a good password' };

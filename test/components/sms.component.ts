@@ -1,9 +1,11 @@
 /** The owner's page of SMS: states and reasons, sending again, the form with its live count, a shop without a gateway. */
+
 import { secretEndpoints } from '@jontro/shop/secrets/secrets.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
 import { smsEndpoints } from '@jontro/shop/sms/sms.endpoints.ts';
 import { smsTexts } from '@jontro/shop/sms/sms.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { smsPath } from '../../apps/web/app/sms/sms-path.ts';
 import { findViolations } from '../e2e/page-checks.ts';
@@ -71,6 +73,7 @@ test('the owner sees each SMS with its state and reason, and sends again what no
   page,
   server,
 }) => {
+  proves('B-SMS-04');
   await signIn(page, server, admin);
   server.respond(secretEndpoints.listSecrets, secrets);
   server.respond(settingEndpoints.listSettings, { settings, presets: {} });

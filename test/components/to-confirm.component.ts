@@ -1,7 +1,9 @@
 /** The owner's queue of orders to confirm: taking one, the number and the outcomes, what others have taken, giving up. */
+
 import { orderConfirmationTexts as texts } from '@jontro/shop/order-confirmations/calls.ts';
 import { orderConfirmationEndpoints } from '@jontro/shop/order-confirmations/order-confirmations.endpoints.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { toConfirmPath } from '../../apps/web/app/order-confirmations/to-confirm-path.ts';
 import { findViolations } from '../e2e/page-checks.ts';
 import { expect, open, signIn, test } from './page-fixture.ts';
@@ -49,6 +51,7 @@ test('an order that was taken shows its number as a link and takes the outcome; 
   page,
   server,
 }) => {
+  proves('B-COD-14');
   await signIn(page, server, admin);
   server.respond(listOrdersToConfirm, { orders: [order, taken], total: 7 });
   await open(page, toConfirmPath);
@@ -83,6 +86,7 @@ test('a refusal asks for the reason, and an order that cannot be reached is canc
   page,
   server,
 }) => {
+  proves('B-COD-13');
   await signIn(page, server, admin);
   server.respond(listOrdersToConfirm, { orders: [{ ...order, claim: own }, unreachable], total: 2 });
   await open(page, toConfirmPath);

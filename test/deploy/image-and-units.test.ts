@@ -1,10 +1,12 @@
 /** The image and the systemd units: what they run, as whom, and what is closed to them. */
+
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { connectionTexts } from '@jontro/shop/connection-texts.ts';
 import { gatewayPaths } from '@jontro/shop/payments/payments.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { importanceOfEndpoints } from '../../apps/api/src/http/important-endpoints.ts';
 import { projectFiles, root } from '../source-files.ts';
 
@@ -13,6 +15,7 @@ const stages = read('Dockerfile').split(/^(?=FROM )/m);
 const [, build = '', final = ''] = stages;
 
 test('both stages of the image take their base as an argument', () => {
+  proves('B-SHIP-01');
   assert.equal(stages.length, 3);
   assert.match(build, /^FROM \$\{BUILD_BASE\} AS build$/m);
   assert.match(final, /^FROM \$\{BASE\}$/m);
@@ -30,6 +33,7 @@ test('the image installs the dependencies of every workspace before it copies th
 });
 
 test('the image has the release alone, and runs it without rights', () => {
+  proves('B-SHIP-01');
   assert.deepEqual(
     [...final.matchAll(/^(?:COPY|ADD) (.*)$/gm)].map(([, what]) => what),
     ['--from=build /release /shop'],
@@ -80,6 +84,7 @@ const unit = (name: string): Map<string, string[]> => settingsOf(read(`deploy/sy
 const services = units.filter((name) => name.endsWith('.service'));
 
 test('there are a server, a nightly backup and a weekly restore check', () => {
+  proves('B-SHIP-02');
   assert.deepEqual(units, [
     'jontro-backup.service',
     'jontro-backup.timer',
@@ -114,6 +119,7 @@ test('there are a server, a nightly backup and a weekly restore check', () => {
 });
 
 test('no unit has a right or a writable place that it does not need', () => {
+  proves('B-SHIP-02');
   for (const name of services) {
     const settings = unit(name);
     assert.deepEqual(settings.get('User'), ['jontro'], name);
@@ -176,6 +182,7 @@ test('an edge keeps only what the shop marks, tells languages apart, and passes 
 });
 
 test('nginx bounds only what shows something: never orders and what leads to them, callbacks of providers, health and files', () => {
+  proves('B-SCALE-03');
   const nginx = read('deploy/edge/nginx.conf');
   const rows = [...nginx.matchAll(/^ {2}"~(\^\(GET\|HEAD\).*)" ([01]);$/gm)];
   assert.equal(rows.length, 2);
@@ -192,6 +199,7 @@ test('nginx bounds only what shows something: never orders and what leads to the
 });
 
 test('what nginx refuses has the texts of the shop, in both languages for a browser', () => {
+  proves('B-SCALE-03');
   const nginx = read('deploy/edge/nginx.conf');
   const [text, page] = [...nginx.matchAll(/return 503 '([^']*)';/g)].map(([, body = '']) => body);
   assert.deepEqual(JSON.parse(text ?? ''), { code: 'busy', retryAfter: 5, message: connectionTexts.full });

@@ -1,8 +1,10 @@
 /** The Kubernetes objects keep the shop's promises: no rights, probes, versions side by side, a pod that always serves. */
+
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { parseAllDocuments } from 'yaml';
 import { manifests, manifestsText } from '../../deploy/kubernetes/manifests.ts';
 import { root } from '../source-files.ts';
@@ -29,6 +31,7 @@ test('jontro.yaml is what manifests.ts writes, and parses to the same objects', 
 });
 
 test('no pod runs as root, writes to its root, gains rights, or has a token of the cluster', () => {
+  proves('B-SHIP-03');
   assert.equal(podSpecs.length, 3);
   for (const spec of podSpecs) {
     assert.equal(spec.securityContext?.runAsNonRoot, true);
@@ -46,6 +49,7 @@ test('no pod runs as root, writes to its root, gains rights, or has a token of t
 });
 
 test('secrets come from the Secret, and none is in the file', () => {
+  proves('B-SHIP-03');
   const [settings] = ofKind('ConfigMap');
   const secret = /^(DATABASE_URL|SECRETS_KEY|METRICS_TOKEN|SMTP_URL|.*(PASSWD|SECRET|_KEY|KEY_ID|PASSWORD))$/;
   assert.deepEqual(
@@ -63,6 +67,7 @@ test('secrets come from the Secret, and none is in the file', () => {
 });
 
 test('a new version serves before an old one stops, and a drained node leaves one pod', () => {
+  proves('B-SHIP-03');
   const { strategy, replicas, template } = shop?.spec ?? {};
   assert.deepEqual(strategy?.rollingUpdate, { maxSurge: 1, maxUnavailable: 0 });
   const [budget] = ofKind('PodDisruptionBudget');
@@ -73,6 +78,7 @@ test('a new version serves before an old one stops, and a drained node leaves on
 });
 
 test('a pod without its database gets no shopper, but is not restarted', () => {
+  proves('B-SHIP-03');
   const container = shop?.spec?.template.spec?.containers[0];
   assert.equal(container?.readinessProbe?.httpGet?.path, '/readyz');
   assert.equal(container?.livenessProbe?.httpGet?.path, '/healthz');

@@ -1,4 +1,5 @@
 /** `jontro`, the program of a release: what it runs, which backups it keeps, and how it checks one. */
+
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import {
@@ -17,6 +18,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { adminArgs, production } from '../../scripts/server.mjs';
 import { root } from '../source-files.ts';
 
@@ -131,6 +133,7 @@ test('a remote backup and its check need no folder, and their failures are passe
 });
 
 test('a backup that fails deletes none', async () => {
+  proves('B-SHIP-02');
   const old = Array.from({ length: 5 }, (_, day) => `shop-2026-01-0${day + 1}T203000Z.backup`);
   for (const name of old) writeFileSync(join(backups, name), 'x');
   assert.equal((await jontro(['backup', backups], { BACKUPS_KEPT: '3', FAILING: 'backup' })).code, 1);
@@ -138,6 +141,7 @@ test('a backup that fails deletes none', async () => {
 });
 
 test('a check restores the newest backup into a scratch database, never into the shop’s, and leaves nothing', async () => {
+  proves('B-SHIP-02');
   for (const day of [1, 3, 2]) writeFileSync(join(backups, `shop-2026-01-0${day}T203000Z.backup`), 'x');
   const shop = {
     DATA_DIR: '/var/lib/jontro',

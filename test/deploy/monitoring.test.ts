@@ -1,8 +1,10 @@
 /** Dashboards and alert rules: each query parses, and names only metrics and labels that a started server has. */
+
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { parser } from '@prometheus-io/lezer-promql';
 import { parse } from 'yaml';
 import { createTestShop, type TestShop } from '../../apps/api/src/testing/test-shop.ts';
@@ -105,6 +107,7 @@ before(async () => {
 after(() => shop.close());
 
 test('every query of the dashboards and alert rules parses', () => {
+  proves('B-SEE-06');
   assert.ok(queries.length > 60, `${queries.length} queries`);
   const wrong = queries.filter(({ expr }) => selectorsOf(expr) === undefined);
   assert.deepEqual(wrong, []);
@@ -112,6 +115,7 @@ test('every query of the dashboards and alert rules parses', () => {
 });
 
 test('every query names only metrics and labels that the server has', () => {
+  proves('B-SEE-06');
   const recorded = new Set(rules.map(({ record }) => record));
   const unknown = queries.flatMap(({ of, expr }) =>
     (selectorsOf(expr) ?? []).flatMap(({ metric, labels }) => {
@@ -136,6 +140,7 @@ test('every query names only metrics and labels that the server has', () => {
 });
 
 test('each alert says how urgent it is, has a test of its own and a section of what to do', () => {
+  proves('B-SEE-06');
   const runbook = read('docs/runbook.md');
   const tests = read('deploy/prometheus/alerts.test.yml');
   assert.ok(alerts.length >= 20, `${alerts.length} alerts`);
@@ -151,6 +156,7 @@ test('each alert says how urgent it is, has a test of its own and a section of w
 });
 
 test('panels have fixed ids and places that do not overlap, in dashboards with fixed addresses', () => {
+  proves('B-SEE-06');
   assert.deepEqual(dashboards.map(({ uid }) => uid).sort(), ['jontro-server', 'jontro-shop']);
   for (const { uid, panels } of dashboards) {
     assert.equal(new Set(panels.map(({ id }) => id)).size, panels.length, uid);

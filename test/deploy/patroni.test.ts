@@ -1,8 +1,10 @@
 /** The files for two database machines under Patroni agree with each other, with their documentation and with what keeps orders. */
+
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { parseDatabaseUrl } from '../../apps/api/src/config/database-url.ts';
 import { root } from '../source-files.ts';
 
@@ -23,6 +25,7 @@ const settings = (name: string): Map<string, string> =>
 const guide = readFileSync(join(root, 'docs/deployment.md'), 'utf8');
 
 test('a primary that lost its lock ends before another one begins, and every order is on two machines', () => {
+  proves('B-MANY-04');
   const [ttl, wait, retry] = ['ttl', 'loop_wait', 'retry_timeout'].map((key) => Number(setting(key)));
   assert.ok(ttl && wait && retry && ttl >= wait + 2 * retry);
   assert.equal(setting('synchronous_mode'), 'true');

@@ -1,8 +1,10 @@
 /** The files for a restore to any moment agree with each other, with their documentation, and with what is promised to be lost at most. */
+
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { root } from '../source-files.ts';
 
 const folder = join(root, 'deploy/pgbackrest');
@@ -13,6 +15,7 @@ const setting = (text: string, key: string): string | undefined =>
 const guide = readFileSync(join(root, 'docs/operations.md'), 'utf8');
 
 test('each minute of the log is archived to the stanza that is configured, sealed and kept between two full backups', () => {
+  proves('B-BACK-04');
   const archive = read('archive.conf');
   const stanza = /^\[(\w+)\]$/m.exec(config.slice(config.indexOf('[global]') + 1))?.[1] ?? '';
   assert.equal(setting(archive, 'archive_mode'), 'on');
@@ -28,6 +31,7 @@ test('each minute of the log is archived to the stanza that is configured, seale
 });
 
 test('a full base backup each week and a smaller one on each other day, by timers that make up for a night', () => {
+  proves('B-BACK-04');
   assert.match(read('shop-base-backup@full.timer'), /^OnCalendar=Fri \*-\*-\* 01:00:00 Asia\/Dhaka$/m);
   assert.match(
     read('shop-base-backup@diff.timer'),

@@ -1,8 +1,10 @@
 /** .env.example has the settings that the server reads, and compose.yaml the same ones, no more and no fewer. */
+
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { parse } from 'yaml';
 import { root } from '../source-files.ts';
 
@@ -37,6 +39,7 @@ const inCompose = (): string[] =>
   sorted([...read('compose.yaml').matchAll(/\$\{([A-Z][A-Z0-9_]+)/g)].map(([, name = '']) => name));
 
 test('.env.example has every variable that the server reads', () => {
+  proves('B-SHIP-01');
   const known = inExample();
   const read = namesInSources();
   assert.ok(read.length > 45, `${read.length} variables`);
@@ -47,6 +50,7 @@ test('.env.example has every variable that the server reads', () => {
 });
 
 test('.env.example has no variable that nothing reads', () => {
+  proves('B-SHIP-01');
   const read = [...namesInSources(), ...inLauncher(), ...inCompose()];
   assert.deepEqual(
     inExample().filter((name) => !read.includes(name)),
@@ -80,6 +84,7 @@ interface Service {
 }
 
 test('compose.yaml shows the proxy alone to the world, and the database to the shop alone', () => {
+  proves('B-SHIP-01');
   const compose = parse(read('compose.yaml'), { merge: true }) as {
     services: Record<string, Service>;
     networks: { inside: { internal: boolean }; outside: { ipam: { config: { subnet: string }[] } } };

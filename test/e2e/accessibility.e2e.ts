@@ -1,5 +1,7 @@
 /** No page has an axe violation, of any severity, in the light views of the walk, nor what opens on it; every page fits 320 px. Dark: dark-mode.e2e.ts. */
+
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
@@ -109,6 +111,7 @@ test('the cart and the checkout have no accessibility violations', async ({ brow
 });
 
 test("a shopper's pages have no accessibility violations", async ({ browser, baseURL }) => {
+  proves('B-PEOPLE-22');
   const { page, pages } = await startWalk(browser, baseURL, 'shopper', 'light');
   expect(await checkViews(page, baseURL, pages)).toEqual([]);
   const interactions: Interaction[] = [
@@ -134,6 +137,7 @@ test("a shopper's pages have no accessibility violations", async ({ browser, bas
 });
 
 test("an admin's pages have no accessibility violations", async ({ browser, baseURL }) => {
+  proves('B-PEOPLE-22');
   const { page, pages } = await startWalk(browser, baseURL, 'owner', 'light');
   expect(await checkViews(page, baseURL, pages)).toEqual([]);
   const interactions: Interaction[] = [

@@ -1,8 +1,10 @@
 /** The address book: its page, and the checkout of somebody who has ordered before. */
+
 import { addressEndpoints } from '@jontro/shop/addresses/addresses.endpoints.ts';
 import type { Address } from '@jontro/shop/addresses/addresses.ts';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { expect, type Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { newMobileNumber, register, toastOf } from './people.ts';
@@ -40,6 +42,7 @@ async function orderFirst(page: Page): Promise<string> {
 test('somebody who has ordered before places an order from the cart with two presses and nothing typed', async ({
   page,
 }) => {
+  proves('B-LIFE-09', 'B-PEOPLE-12');
   await page.goto('/');
   await register(page);
   const mobileNumber = await orderFirst(page);
@@ -79,6 +82,7 @@ test('on a phone the buttons of an address are 44 px high, and the ground of the
 test('the address book saves, changes, prefers and deletes addresses, and the checkout offers them', async ({
   page,
 }) => {
+  proves('B-PEOPLE-11');
   await page.goto('/');
   await register(page);
   await open(page, paths.addresses);

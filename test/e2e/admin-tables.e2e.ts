@@ -1,10 +1,12 @@
 /** The admin tables: searching, changing and deleting, their notices, and the skeletons while they load. */
+
 import { cartTexts } from '@jontro/shop/cart/cart.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { shorten } from '@jontro/shop/shorten.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { userTexts } from '@jontro/shop/users/users.ts';
 import type { APIRequestContext, Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
@@ -72,6 +74,21 @@ test('users are searched, made admins and users again, and deleted; an admin who
   browser,
   shop,
 }) => {
+  proves(
+    'AUSER-01',
+    'AUSER-03',
+    'AUSER-04',
+    'AUSER-06',
+    'CONST-63',
+    'CONST-64',
+    'CONST-65',
+    'CONST-66',
+    'CONST-67',
+    'STATE-26',
+    'STATE-27',
+    'TOAST-25',
+    'TOAST-45',
+  );
   const { context, email } = await createCustomer(browser, shop.url);
   await page.clock.install();
   await openAsReturningUser(page, owner.email, password, staffPaths.allUsers);
@@ -156,6 +173,7 @@ test('products are searched, edited once they are fetched, and deleted from ever
   page,
   shop,
 }) => {
+  proves('APROD-01', 'APROD-03', 'APROD-04', 'CONST-70', 'ROUTE-22', 'ROUTE-23', 'TOAST-45');
   await openAsReturningUser(page, owner.email, password, staffPaths.allProducts);
   const [template] = await listNewArrivals(page);
   if (!template) throw new Error('the demo catalogue has no new arrivals');
@@ -220,6 +238,7 @@ test('an order and a cart item of somebody else are deleted from every list', as
   browser,
   shop,
 }) => {
+  proves('ACART-02', 'AORD-02', 'TOAST-45');
   const { context, email } = await createCustomer(browser, shop.url);
   const [ordered, inCart] = (await listAllProducts(page)).filter(({ inStock }) => inStock);
   if (!ordered || !inCart) throw new Error('the demo catalogue has too little in stock');
@@ -261,6 +280,7 @@ test('an order and a cart item of somebody else are deleted from every list', as
 });
 
 test('the choice to hide the admin routes is stored in the browser', async ({ page }) => {
+  proves('STATE-29');
   await openAsReturningUser(page, owner.email, password, paths.dashboard);
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
   const stored = () => page.evaluate(() => JSON.stringify(localStorage));

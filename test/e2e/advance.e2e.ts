@@ -9,6 +9,7 @@ import { orderMoves } from '@jontro/shop/orders/order-steps.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { expect, type Page } from '@playwright/test';
 import { cashOnDeliveryMethod } from '../../apps/api/src/payments/cash-on-delivery/cash-on-delivery-method.ts';
 import { sslcommerzMethod } from '../../apps/api/src/payments/sslcommerz/sslcommerz-method.ts';
@@ -157,6 +158,7 @@ test('a guest pays the advance in another browser, by the number of the order an
   shop,
   browser,
 }) => {
+  proves('B-COD-15');
   await page.goto('/');
   const mobileNumber = await fillGuestCheckout(page, await findDear(page));
   await page.getByRole('radio', { name: cashOnDeliveryMethod.title.en }).check();

@@ -1,6 +1,8 @@
 /** An owner backs the shop up in the browser, downloads, uploads, checks and deletes backups, and brings one back; in both languages. */
+
 import { readFile } from 'node:fs/promises';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { backupsPath } from '../../apps/web/app/backups/backups-path.ts';
 import { signedIn } from './api-client.ts';
@@ -64,6 +66,7 @@ test('the owner brings back a file of another device: what was changed since is 
   page,
   shop,
 }) => {
+  proves('B-ROOM-27');
   await openAsReturningUser(page, owner.email, password, backupsPath);
   await page.getByRole('button', { name: 'Back up now' }).click();
   await confirmIdentity(page);

@@ -1,4 +1,5 @@
 /** Banners and sections of the home page on the owner's settings page: pictures, targets, times, order, preview. */
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { findViolations } from './page-checks.ts';
@@ -33,6 +34,7 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
 test('banners with uploaded pictures lead to a product found by its name and to a category, in both languages', async ({
   page,
 }) => {
+  proves('B-ROOM-01', 'B-ROOM-06');
   await openSettings(page);
   await expect(value(page, 'banners')).toContainText('Those of the demo shop');
   await openForm(page, 'banners', title);
@@ -62,6 +64,7 @@ test('banners with uploaded pictures lead to a product found by its name and to 
 test('banners are ordered by dragging and with the keyboard, and one whose time is over is not shown', async ({
   page,
 }) => {
+  proves('B-ROOM-06');
   await openSettings(page);
   await openForm(page, 'banners', title);
   const form = bannerForm(page);
@@ -98,6 +101,7 @@ test('a banner that is not live yet is looked at on the home page, by its admin 
   page,
   baseURL,
 }) => {
+  proves('B-ROOM-03');
   await openSettings(page);
   await openForm(page, 'banners', title);
   const form = bannerForm(page);
@@ -124,6 +128,7 @@ test('a logo that is not live yet is looked at on the pages, by its admin alone'
   page,
   baseURL,
 }) => {
+  proves('B-ROOM-03');
   await openSettings(page);
   await openForm(page, 'logo', 'Logo');
   const path = await uploadPicture(row(page, 'logo'), 'Logo', [200, 200]);
@@ -142,6 +147,7 @@ test('a logo that is not live yet is looked at on the pages, by its admin alone'
 test('sections of the home page are left out and reordered, by dragging and with the keyboard', async ({
   page,
 }) => {
+  proves('B-ROOM-06');
   await openSettings(page);
   await openForm(page, 'homeSections', 'Sections of the home page');
   const form = row(page, 'homeSections');

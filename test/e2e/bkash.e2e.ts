@@ -1,6 +1,8 @@
 /** Paying by bKash on a phone, from the checkout to the paid order, in both languages, in a shop with the preset `modern`. */
+
 import { languages } from '@jontro/shop/language.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { bkashMethod } from '../../apps/api/src/payments/bkash/bkash-method.ts';
 import { paths } from '../../apps/web/app/paths.ts';
@@ -41,6 +43,7 @@ for (const language of sampleOf('bKash', languages)) {
     page,
     shop,
   }) => {
+    proves('B-COD-18');
     await openAsNewCustomer(page, paths.myOrders);
     await saveAddress(page);
     await chooseBkash(page, language);

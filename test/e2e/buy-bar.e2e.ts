@@ -1,6 +1,8 @@
 /** The bar of buy buttons at the bottom of a phone's screen: what it shows, and that it covers nothing that has the focus. */
+
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { register } from './people.ts';
@@ -24,6 +26,7 @@ for (const { prefix, black, add, buy } of sampleOf('the buy bar', languages))
     page,
     shop,
   }) => {
+    proves('B-KNOW-22');
     await page.setViewportSize(phone);
     const plain = await addPlainProduct(page, shop);
     const varied = await addVariedProduct(page, await ownerOf(shop.url));
@@ -114,6 +117,7 @@ for (const key of ['Tab', 'Shift+Tab'] as const)
     page,
     shop,
   }) => {
+    proves('B-KNOW-22');
     await page.setViewportSize(phone);
     await open(page, paths.product(await addVariedProduct(page, await ownerOf(shop.url))));
     let controls = 0;
@@ -153,6 +157,7 @@ firstVisitTest.describe('without JavaScript', () => {
 
   for (const { prefix } of sampleOf('the buy bar without script', languages))
     firstVisitTest(`there is no buy bar on a phone${prefix && ', in Bengali'}`, async ({ page, shop }) => {
+      proves('B-KNOW-22');
       await page.setViewportSize(phone);
       await page.goto(`${prefix}${paths.product(await addPlainProduct(page, shop))}`);
       await expect(bar(page)).toHaveCSS('position', 'static');

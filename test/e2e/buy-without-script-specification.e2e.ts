@@ -1,5 +1,7 @@
 /** Buying without script in a shop with the specification's settings, on a phone, in both languages. */
+
 import { languages } from '@jontro/shop/language.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import {
   changePlainCart,
   expectPlainPage,
@@ -29,6 +31,7 @@ for (const language of sampleOf('an account without script, by the specification
   test(`a shopper registers on the way to the cart and buys without script (${language})`, async ({
     page,
   }) => {
+    proves('B-STORE-06');
     await fillPlainCart(page, language);
     await page.getByRole('main').getByRole('button', { name: words.add }).click();
     await registerPlainly(page, language);

@@ -1,6 +1,7 @@
 /** Buying without script in a shop with the preset `modern`, on a phone, in both languages: as a guest, and with an account. */
 
 import { languages } from '@jontro/shop/language.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import {
   changePlainCart,
   expectPlainPage,
@@ -21,6 +22,7 @@ test.use({
 
 for (const language of sampleOf('a guest without script', languages))
   test(`a guest buys without script, from the search to the tracking (${language})`, async ({ page }) => {
+    proves('B-STORE-06');
     const words = plainWords[language];
     await fillPlainCart(page, language);
     await changePlainCart(page, language);
@@ -40,6 +42,7 @@ for (const language of sampleOf('an account without script', languages))
   test(`an account buys without script, and finds the order again after a login (${language})`, async ({
     page,
   }) => {
+    proves('B-STORE-06');
     const words = plainWords[language];
     await page.goto(`/login?language=${language}`);
     const email = await registerPlainly(page, language);

@@ -4,6 +4,7 @@ import { cartTexts } from '@jontro/shop/cart/cart.ts';
 import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
 import { demoLogins, sessionTexts } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { cards, payWith } from './provider-page.ts';
 import { expect, specificationSettings, firstVisitTest as test } from './shop-fixture.ts';
@@ -28,6 +29,7 @@ test('a visitor finds a gadget, registers, orders it, is declined once, pays and
   page,
   shop,
 }) => {
+  proves('GEN-02');
   await test.step('the gadget is found by a search with a typo', async () => {
     await page.goto('/');
     await waitUntilReady(page);

@@ -10,6 +10,7 @@ import { districts } from '@jontro/shop/orders/districts.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { advanceClockUntil, pauseClock, stepMs } from './page-clock.ts';
@@ -75,6 +76,7 @@ async function fillBilling(page: Page): Promise<void> {
 test('Add to Cart and Buy Now put the chosen quantity into the cart, and the header counts its items', async ({
   page,
 }) => {
+  proves('CART-01', 'HEAD-14', 'PROD-09', 'PROD-10', 'TOAST-33', 'TOAST-34');
   const email = await signIn(page);
   const [one, other] = (await listAllProducts(page)).filter(({ inStock }) => inStock);
   if (!one || !other) throw new Error('The demo catalogue has no two products in stock');
@@ -116,6 +118,7 @@ test('Add to Cart and Buy Now put the chosen quantity into the cart, and the hea
 });
 
 test('the stepper changes the quantity, never below 1, and every amount follows', async ({ page }) => {
+  proves('CART-03', 'CART-04', 'CART-06', 'CONST-04', 'TOAST-35', 'VALID-23');
   const [one, other] = (await signInWithCart(page, [2, 1])) as [Product, Product];
   await open(page, '/cart');
   await expectTotals(page, currentPrice(one) * 2 + currentPrice(other));
@@ -165,6 +168,7 @@ test('repeated changes of a quantity show one toast at a time', async ({ page })
 test('an item is removed, and Undo brings it back; an empty cart leads back to shopping and cannot be ordered', async ({
   page,
 }) => {
+  proves('CART-02', 'CART-08', 'TOAST-36');
   const [one] = (await signInWithCart(page, [3])) as [Product];
   await open(page, '/cart');
   await lines(page)
@@ -198,6 +202,7 @@ test('Undo restores an item in its old position', async ({ page }) => {
 });
 
 test('whatever is in the coupon field, the response is "Wrong Coupon!"', async ({ page }) => {
+  proves('CART-05', 'TOAST-15');
   const [one] = (await signInWithCart(page, [1])) as [Product];
   await open(page, '/cart');
   for (const code of ['', 'SAVE10', '<script>alert(1)</script>', 'ছাড় 🎉', 'x'.repeat(20_000)]) {
@@ -215,6 +220,7 @@ test('whatever is in the coupon field, the response is "Wrong Coupon!"', async (
 });
 
 test('the cart notice shows the number of items and closes after 3 s', async ({ page }) => {
+  proves('CART-09', 'CONST-68');
   await signInWithCart(page, [1, 1]);
   await pauseClock(page);
   await page.goto('/cart');
@@ -228,6 +234,7 @@ test('the cart notice shows the number of items and closes after 3 s', async ({ 
 test('checkout shows the billing form, the order and its totals, with Place Order in sight', async ({
   page,
 }) => {
+  proves('CART-07', 'CHECK-01', 'CHECK-02', 'CHECK-03', 'CONST-05', 'CONST-12', 'CONST-75', 'VALID-15');
   const products = await signInWithCart(page, [2, 1, 1, 1, 1, 1]);
   await open(page, '/cart');
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
@@ -259,6 +266,7 @@ test('checkout shows the billing form, the order and its totals, with Place Orde
 test('a cart becomes an order without an email, with the four amounts that were shown, and the shopper lands on My Orders', async ({
   page,
 }) => {
+  proves('CHECK-04', 'CHECK-05', 'TOAST-37', 'VALID-16');
   const [one] = (await signInWithCart(page, [2])) as [Product];
   await open(page, '/checkout');
   await fillBilling(page);
@@ -304,6 +312,7 @@ test('a cart becomes an order without an email, with the four amounts that were 
 test('a cart that has changed meanwhile is rejected with the changes beside the button, and the form keeps its input', async ({
   page,
 }) => {
+  proves('TOAST-08');
   const [one] = (await signInWithCart(page, [1])) as [Product];
   await open(page, '/checkout');
   await fillBilling(page);

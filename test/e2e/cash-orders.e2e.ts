@@ -1,6 +1,8 @@
 /** The form of staff, the editor of an order and the page of thanks, in a shop with the preset `modern`. */
+
 import { bengaliAdmin } from '@jontro/shop/languages/bn/bengali-admin.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { addToCart, newBuyer, placeOrder } from './buyers.ts';
@@ -19,6 +21,7 @@ for (const [title, language] of inLanguages(
   'the form of staff, the editor of an order and the page of thanks have no violation and fit',
 ))
   test(title, async ({ page, browser, baseURL, shop }) => {
+    proves('B-COD-26');
     const buyer = await newBuyer(shop.url);
     const { _id } = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
     await addToCart(buyer, _id);

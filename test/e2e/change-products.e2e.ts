@@ -1,8 +1,10 @@
 /** One change of all products that match: filter, form, preview, progress, result, undo; by keyboard, on a phone, in Bengali. */
+
 import { bulkChangeTexts } from '@jontro/shop/bulk-changes/bulk-changes.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { listProductIds, removeAddedProducts } from './added-products.ts';
@@ -46,6 +48,7 @@ test('on a phone all products that match get another price by the keyboard, afte
   page,
   shop,
 }) => {
+  proves('B-ROOM-10');
   await page.setViewportSize({ width: 360, height: 740 });
   const word = `Jhinuk${Date.now()}`;
   await addProducts(shop.url, word, 23);
@@ -89,6 +92,7 @@ test('on a phone all products that match get another price by the keyboard, afte
 });
 
 test('every kind of change shows its own inputs and names what is missing at its field', async ({ page }) => {
+  proves('B-ROOM-10');
   await open(page, `${staffPaths.allProducts}?change=`);
   const kinds = [
     ['Discount', bulkChangeTexts.discountWrong],
@@ -108,6 +112,7 @@ test('every kind of change shows its own inputs and names what is missing at its
 });
 
 test('form, preview and result are in Bengali for an owner who chose it', async ({ page, shop }) => {
+  proves('B-ROOM-10');
   await page.setViewportSize({ width: 1280, height: 800 });
   const word = `Jonaki${Date.now()}`;
   await addProducts(shop.url, word, 2);

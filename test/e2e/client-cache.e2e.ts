@@ -1,5 +1,7 @@
 /** The client's query cache: the keys under which it caches the server's responses (specification section 3). */
+
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { openAsReturningUser } from './people.ts';
@@ -51,6 +53,7 @@ async function expectCached(page: Page, key: readonly string[], address: string)
 test('the running client caches best sellers, new arrivals and popular gadgets under their keys', async ({
   page,
 }) => {
+  proves('ENT-25', 'ENT-26', 'ENT-27');
   await open(page, paths.home);
   await expectCached(page, ['bestSeller'], '/api/best-seller');
   await expectCached(page, ['newArrival'], '/api/new-arrival');
@@ -60,6 +63,7 @@ test('the running client caches best sellers, new arrivals and popular gadgets u
 test('the running client caches the cart and the figures of a shopper under their keys, each with the email', async ({
   page,
 }) => {
+  proves('ENT-23', 'ENT-24');
   const { email } = shopper;
   await openAsReturningUser(page, email, password, paths.cart);
   await expectCached(page, ['myCart', email], `/api/my-cart?email=${encodeURIComponent(email)}`);

@@ -1,4 +1,5 @@
 /** Comparing products, on a shop with the preset `modern`: choosing, the table, its address, without script, on paper. */
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { closeCartDrawer } from './cart-drawer.ts';
@@ -24,6 +25,7 @@ const row = (page: Page, key: string) => page.locator(`tr[data-row=${key}]`);
 test('three products of a category are chosen on their cards and compared with five presses; the choice survives a reload', async ({
   page,
 }) => {
+  proves('B-KNOW-12');
   await page.setViewportSize({ width: 360, height: 740 });
   const earbuds = (await listEarbuds(page)).slice(0, 3);
   await open(page, '/category/earbuds');
@@ -41,6 +43,7 @@ test('three products of a category are chosen on their cards and compared with f
 test('products of one kind are chosen, removed and cleared, and a press says why another kind is not', async ({
   page,
 }) => {
+  proves('B-KNOW-12', 'B-KNOW-21');
   const [fan] = await listFans(page);
   const earbuds = await listEarbuds(page);
   await open(page, '/category/earbuds?limit=12');
@@ -64,6 +67,7 @@ test('products of one kind are chosen, removed and cleared, and a press says why
 test('only rows that differ are shown, all on request; a dot marks the better value where it is plain', async ({
   page,
 }) => {
+  proves('B-KNOW-12');
   const [first, second] = await listEarbuds(page);
   if (!first || !second) throw new Error('The demo catalogue has no two earbuds');
   await open(page, paths.compare([first._id, second._id]));
@@ -94,6 +98,7 @@ test('only rows that differ are shown, all on request; a dot marks the better va
 test('the heads stay in view while the rows scroll, at 320 px as well, where each label is above its values', async ({
   page,
 }) => {
+  proves('B-KNOW-12');
   await page.setViewportSize({ width: 320, height: 600 });
   const earbuds = (await listEarbuds(page)).slice(0, 4);
   await open(page, paths.compare(idsOf(earbuds), 'all'));
@@ -143,6 +148,7 @@ test('a comparison is read from its address by somebody else and without script;
   page,
   baseURL,
 }) => {
+  proves('B-KNOW-12');
   const earbuds = (await listEarbuds(page)).slice(0, 2);
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
   const other = await context.newPage();
@@ -176,6 +182,7 @@ test('products that are deleted, and those of another kind, are named instead of
 test('no request has the list of this browser; only the address of the comparison names its products', async ({
   page,
 }) => {
+  proves('B-KNOW-21');
   const [first, second] = await listEarbuds(page);
   if (!first || !second) throw new Error('The demo catalogue has no two earbuds');
   await open(page, '/category/earbuds');
@@ -196,6 +203,7 @@ test('no request has the list of this browser; only the address of the compariso
 test('where the browser forbids storage a press says so, and a comparison by its address still works', async ({
   page,
 }) => {
+  proves('B-KNOW-21');
   const earbuds = (await listEarbuds(page)).slice(0, 2);
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {

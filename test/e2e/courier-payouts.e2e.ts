@@ -1,4 +1,5 @@
 /** The cash of a courier, in a real browser with the real server and the stand-in of the courier: fetched, compared, recorded, in both languages. */
+
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { payoutTexts } from '@jontro/shop/courier-payouts/courier-payouts.ts';
 import { courierEndpoints } from '@jontro/shop/couriers/couriers.endpoints.ts';
@@ -7,6 +8,7 @@ import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { freePort } from '../../apps/api/src/testing/free-ports.ts';
 import { parcelsPath } from '../../apps/web/app/couriers/couriers-path.ts';
 import { signedIn } from './api-client.ts';
@@ -23,6 +25,7 @@ const controlToken = 'control-of-the-courier';
 test('the cash of a courier is fetched, compared and recorded once, and a line that is short waits for the owner', async ({
   browser,
 }) => {
+  proves('B-DELIV-10');
   const port = await freePort();
   const shop = await startShop({
     SHOP_CONFIG: e2eSettings,

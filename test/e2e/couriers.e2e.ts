@@ -1,4 +1,5 @@
 /** Parcels booked at a courier: packed orders in one press, what became of each, and the courier's words on the order's page. */
+
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { courierEndpoints } from '@jontro/shop/couriers/couriers.endpoints.ts';
 import type { Shipment } from '@jontro/shop/couriers/shipments.ts';
@@ -7,6 +8,7 @@ import { formatTaka } from '@jontro/shop/money.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { freePort } from '../../apps/api/src/testing/free-ports.ts';
 import { parcelsPath } from '../../apps/web/app/couriers/couriers-path.ts';
 import { paths } from '../../apps/web/app/paths.ts';
@@ -52,6 +54,7 @@ test('a shop without a courier says where its keys are entered', async ({ page }
 test('packed orders are booked in one press; a refused address has its reason, and the courier’s words are on the order’s page', async ({
   browser,
 }) => {
+  proves('B-DELIV-03', 'B-DELIV-21');
   const port = await freePort();
   const shop = await startShop({
     SHOP_CONFIG: e2eSettings,
@@ -138,6 +141,7 @@ test('packed orders are booked in one press; a refused address has its reason, a
 test('with two couriers one is chosen, which is remembered; a lost answer is settled by what the courier’s panel shows', async ({
   browser,
 }) => {
+  proves('B-DELIV-20');
   const [steadfastPort, pathaoPort] = [await freePort(), await freePort()];
   const shop = await startShop({
     SHOP_CONFIG: e2eSettings,
@@ -232,6 +236,7 @@ test('with two couriers one is chosen, which is remembered; a lost answer is set
 test('a parcel at RedX needs a sure area, is cancelled before the pickup, and says where it is in the language of the page', async ({
   browser,
 }) => {
+  proves('B-DELIV-19');
   const port = await freePort();
   const shop = await startShop({
     SHOP_CONFIG: e2eSettings,

@@ -1,6 +1,8 @@
 /** The customer page of staff: from All Users and from an order, notes, tags, and a block of cash on delivery. */
+
 import { customerTexts } from '@jontro/shop/customers/customers.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { expectAccessibleAtEachWidth } from './page-checks.ts';
@@ -13,6 +15,7 @@ const { owner, password, shopper } = demoLogins;
 test('an owner opens a customer, writes and deletes a note, and stores tags; wrong input says so at its field', async ({
   page,
 }) => {
+  proves('B-ROOM-22');
   await logIn(page, owner.email, password, paths.dashboard);
   await open(page, staffPaths.allUsers);
   await page.getByRole('searchbox', { name: 'Search users' }).fill(shopper.email);
@@ -52,6 +55,7 @@ test('an owner opens a customer, writes and deletes a note, and stores tags; wro
 test('cash on delivery is blocked with a reason from the page of an order, and allowed again', async ({
   page,
 }) => {
+  proves('B-ROOM-22');
   await logIn(page, owner.email, password, paths.dashboard);
   const [order] = (await (await page.request.get('/api/all-orders?limit=1')).json()) as [
     { _id: string; name: string },

@@ -1,7 +1,9 @@
 /** Dark mode of the preset `modern`: no page has an axe violation in the dark views of the walk; it needs no script; light devices and paper stay light. */
+
 import { colourRoles, darkSurface, raised } from '@jontro/shop/design/tokens.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
@@ -27,6 +29,7 @@ for (const visitor of ['visitor', 'buyer', 'shopper', 'owner'] as const)
     browser,
     baseURL,
   }) => {
+    proves('B-STORE-01');
     const { page, pages } = await startWalk(browser, baseURL, visitor, 'dark');
     const opened = async (path: string) =>
       expect(await ground(page), path).toBe(computed(colourRoles.paper.dark));
@@ -38,6 +41,7 @@ test('dark needs no script, ends with the wish of the device, and never reaches 
   browser,
   baseURL,
 }) => {
+  proves('B-STORE-01');
   const context = await browser.newContext({
     baseURL,
     colorScheme: 'dark',
@@ -71,6 +75,7 @@ test('in dark what floats is lighter than the page, and bars that scanners read 
   browser,
   baseURL,
 }) => {
+  proves('B-STORE-01');
   const context = await browser.newContext({ baseURL, colorScheme: 'dark', ...phone });
   const page = await context.newPage();
   await openAsReturningUser(page, owner.email, password, paths.dashboard);

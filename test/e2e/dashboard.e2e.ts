@@ -1,10 +1,12 @@
 /** The dashboards, the sidebar and the admin pages, as the owner and a shopper of the demo shop see them. */
+
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
 import { type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { formatDate, formatDateTime } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { type Order, orderTexts, paymentStatus } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { type User, userTexts } from '@jontro/shop/users/users.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
@@ -25,6 +27,18 @@ const userMode = ['Dashboard', 'My Cart', 'My Orders', 'Pending Review', 'My Rev
 const adminMode = ['Dashboard', 'Add Product', 'All Carts', 'All Products', 'All Users', 'All Ordered'];
 
 test('a user sees their own figures, shortcuts and the user sidebar', async ({ page }) => {
+  proves(
+    'ROUTE-13',
+    'ROUTE-15',
+    'SIDE-01',
+    'SIDE-02',
+    'SIDE-06',
+    'SIDE-08',
+    'UDASH-01',
+    'UDASH-02',
+    'UDASH-03',
+    'UDASH-04',
+  );
   await openAsReturningUser(page, shopper.email, password, paths.dashboard);
   await expect(heading(page, 'Dashboard')).toBeVisible();
   const figures = await (await page.request.get(`/api/my-dashboard?email=${shopper.email}`)).json();
@@ -45,6 +59,7 @@ test('a user sees their own figures, shortcuts and the user sidebar', async ({ p
 });
 
 test('a user who opens an admin page is redirected to the home page', async ({ page }) => {
+  proves('ROUTE-28');
   await openAsReturningUser(page, shopper.email, password, paths.dashboard);
   for (const path of [
     staffPaths.addProduct,
@@ -62,6 +77,17 @@ test('a user who opens an admin page is redirected to the home page', async ({ p
 test('an admin sees the counts above their own dashboard, and can hide the admin routes permanently', async ({
   page,
 }) => {
+  proves(
+    'ADASH-01',
+    'ADASH-02',
+    'ADASH-03',
+    'ADASH-04',
+    'ADASH-05',
+    'SIDE-03',
+    'SIDE-04',
+    'SIDE-05',
+    'SIDE-07',
+  );
   await openAsReturningUser(page, owner.email, password, paths.dashboard);
   const counts = await (await page.request.get('/api/total-counts')).json();
   await expect(stat(page, 'Orders')).toHaveText(String(counts.totalOrder));
@@ -146,6 +172,17 @@ async function expectRows(page: Page, url: string, cellsOf: (entry: never) => st
 }
 
 test('each admin page opens with its table or form', async ({ page }) => {
+  proves(
+    'ACART-01',
+    'AORD-01',
+    'APROD-02',
+    'AUSER-02',
+    'ROUTE-20',
+    'ROUTE-21',
+    'ROUTE-24',
+    'ROUTE-25',
+    'ROUTE-26',
+  );
   await openAsReturningUser(page, owner.email, password, staffPaths.allOrdered);
   const tables = [
     {
@@ -183,6 +220,7 @@ test('each admin page opens with its table or form', async ({ page }) => {
 });
 
 test('an order is marked as delivered, with a dialog that closes by itself', async ({ page }) => {
+  proves('AORD-03', 'TOAST-42');
   await openAsReturningUser(page, owner.email, password, staffPaths.allOrdered);
   // Other end-to-end tests need the demo shopper's orders in their original states.
   const otherOrders = page.locator('[data-row]').filter({ hasNotText: shopper.name });
@@ -198,6 +236,7 @@ test('an order is marked as delivered, with a dialog that closes by itself', asy
 });
 
 test('an admin is not deleted before the downgrade', async ({ page }) => {
+  proves('TOAST-22');
   await openAsReturningUser(page, owner.email, password, staffPaths.allUsers);
   await page.getByRole('searchbox', { name: 'Search users' }).fill(owner.email);
   await page.getByRole('button', { name: `Delete ${owner.email}` }).click();

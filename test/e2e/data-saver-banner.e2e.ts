@@ -1,5 +1,7 @@
 /** The data saver on the home page with the sections of the specification: its banner and its carousel wait. */
+
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { logIn } from './people.ts';
 import { dataSaverSettings, expect, firstVisitTest as test } from './shop-fixture.ts';
@@ -12,6 +14,7 @@ test.use({
 });
 
 test('banner and carousel wait for a press: no slide changes by itself', async ({ page }) => {
+  proves('B-STORE-07');
   // Who is signed in has the pages with script.
   await logIn(page, demoLogins.shopper.email, demoLogins.password);
   await open(page, paths.home);

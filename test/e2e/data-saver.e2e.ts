@@ -1,5 +1,7 @@
 /** The data saver in a browser: pictures on a press, nothing that plays or loads by itself, a choice that is remembered. */
+
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { expectAccessible } from './page-checks.ts';
@@ -25,6 +27,7 @@ const scrollToEnd = (page: Page) => page.evaluate(() => window.scrollTo(0, docum
 test('home, category and product load no picture, no font and no script, and a press shows the small file that its link names', async ({
   page,
 }) => {
+  proves('B-STORE-07');
   await page.setViewportSize({ width: 360, height: 740 });
   const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
   const loads = watchLoads(page);
@@ -45,6 +48,7 @@ test('home, category and product load no picture, no font and no script, and a p
 });
 
 test('in Bengali the links name the picture and its size in Bengali', async ({ page }) => {
+  proves('B-STORE-07');
   await page.goto(`/bn${paths.category('fan')}`);
   await expect(showLinks(page, 'ছবি দেখুন').first()).toHaveText(/^ছবি দেখুন: .* · \d+\sকেবি$/);
 });
@@ -53,6 +57,7 @@ test('a visitor turns it off and on again in the footer, and each choice is reme
   page,
   context,
 }) => {
+  proves('B-STORE-07');
   await page.goto(`${paths.category('fan')}?sort=lowToHigh`);
   await page.getByRole('link', { name: 'Less data is on: show all pictures' }).click();
   await expect(page.getByRole('link', { name: 'Use less data' })).toBeVisible();
@@ -71,6 +76,7 @@ test('a guest orders with less data by forms, and one press shows the full page 
   context,
   baseURL,
 }) => {
+  proves('B-STORE-07');
   await page.setViewportSize({ width: 360, height: 740 });
   // Playwright sends its headers, unlike those of browsers, not with a request that follows a redirect.
   await context.addCookies([{ name: 'data_saver', value: 'on', url: baseURL }]);
@@ -94,6 +100,7 @@ test('a guest orders with less data by forms, and one press shows the full page 
 });
 
 test('who is signed in has the pages with script, and pictures on a press', async ({ page }) => {
+  proves('B-STORE-07');
   await logIn(page, demoLogins.shopper.email, demoLogins.password);
   await open(page, paths.category('fan'));
   await expect(greeting(page, demoLogins.shopper.name)).toBeVisible();
@@ -110,6 +117,7 @@ test.describe('without a wish of the browser', () => {
     page,
     context,
   }) => {
+    proves('B-STORE-07');
     await page.addInitScript(() =>
       Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ effectiveType: '2g' }) }),
     );
@@ -129,6 +137,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a picture is a link to itself', async ({ page }) => {
+    proves('B-STORE-07');
     await page.goto(paths.category('fan'));
     const link = showLinks(page).first();
     const file = await link.getAttribute('href');

@@ -1,4 +1,5 @@
 /** The delivery charge and the days: the district is asked once, then product, cart, checkout, order and mail say the same. */
+
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { deliveryPromise } from '@jontro/shop/cart/delivery-promise.ts';
 import { formatDay } from '@jontro/shop/dates.ts';
@@ -6,6 +7,7 @@ import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { expect, type Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { delayResources } from './layout-shifts.ts';
@@ -42,6 +44,7 @@ async function chooseDistrict(page: Page, district: string): Promise<void> {
 test('the district is asked once; product, cart, checkout, order and invoice then say the same sum and days', async ({
   page,
 }) => {
+  proves('B-DELIV-12', 'B-DELIV-14', 'B-LIFE-10');
   await page.goto('/');
   await register(page);
   const product = await wanted(page);
@@ -83,6 +86,7 @@ test('the district is asked once; product, cart, checkout, order and invoice the
 test('a changed district is announced, changes the total of the cart and stays on the device', async ({
   page,
 }) => {
+  proves('B-DELIV-14');
   await page.goto('/');
   await register(page);
   const { _id: gadgetId } = await wanted(page);

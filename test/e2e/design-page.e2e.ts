@@ -1,5 +1,7 @@
 /** The owner chooses the shop's colours: checked while they are chosen, shown at once, in the next page, and taken back. */
+
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { designPath } from '../../apps/web/app/design/design-path.ts';
 import { paths } from '../../apps/web/app/paths.ts';
@@ -18,6 +20,7 @@ const variable = (page: Page, name: string): Promise<string> =>
 test('the owner chooses a colour that is checked, takes the proposed one, and goes back to the default', async ({
   page,
 }) => {
+  proves('B-STORE-01');
   await openAsReturningUser(page, owner.email, password, designPath);
   const field = mainColour(page).getByRole('textbox', { name: 'Main colour', exact: true });
   await expect(field).toHaveValue('#006a4e');

@@ -1,5 +1,7 @@
 /** "Does it fit your device?", on a shop with the preset `modern`: choosing, the answer, its address, without script. */
+
 import { deviceFit } from '@jontro/shop/languages/bn/device-fit.bn.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { tabTo } from './keyboard-helpers.ts';
@@ -29,6 +31,7 @@ test('a charger says what it gives and what the chosen laptop wants, at an addre
   browser,
   baseURL,
 }) => {
+  proves('B-KNOW-23');
   await open(page, await pathOf(page, 'GaNBox'));
   await choose(page, 'macbook 14 m3', 'MacBook Pro 14" (M3, 2023)');
   await expect(answers(page)).toHaveText([/It fits in part.*Gives 65 W, your laptop wants 96 W\./]);
@@ -49,6 +52,7 @@ test('a charger says what it gives and what the chosen laptop wants, at an addre
 });
 
 test('an accessory answers for each thing that it does', async ({ page }) => {
+  proves('B-KNOW-23');
   await open(page, `${await pathOf(page, 'LinkHub')}?device=macbook-pro-14-m1-pro-or-max-2021`);
   await expect(answers(page)).toHaveText([
     /It fits in part.*Charging through it.*Gives 87 W, your laptop wants 96 W/,
@@ -64,6 +68,7 @@ test('an accessory answers for each thing that it does', async ({ page }) => {
 test('the chosen device is remembered, and no request has it but the address of the page', async ({
   page,
 }) => {
+  proves('B-KNOW-23');
   const [charger, bank] = [await pathOf(page, 'GaNBox'), await pathOf(page, 'IronCell')];
   const requested: string[] = [];
   page.on('request', (request) => requested.push(`${request.url()} ${request.postData() ?? ''}`));

@@ -1,5 +1,7 @@
 /** Browsers in which the shop's scripts fail: they get the pages that work without, by themselves, and find the way back. */
+
 import { languages } from '@jontro/shop/language.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { isLongRun } from '../../apps/api/src/testing/long-run.ts';
 import { paths } from '../../apps/web/app/paths.ts';
@@ -30,6 +32,7 @@ for (const language of sampleOf('failed scripts', languages))
   test(`a browser that the script files do not reach buys by forms, without having chosen anything (${language})`, async ({
     page,
   }) => {
+    proves('B-STORE-31');
     const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
     await page.route(scripts, (route) => route.abort());
     const documents = documentsOf(page);
@@ -64,6 +67,7 @@ for (const { name, file, body } of [
   ...(isLongRun ? [unreadableEntry] : []),
 ])
   test(`${name} leads to the page without scripts`, async ({ page }) => {
+    proves('B-STORE-31');
     await page.route(`**/assets/${file}-*.js`, (route) =>
       route.fulfill({ body, contentType: 'text/javascript' }),
     );
@@ -74,6 +78,7 @@ for (const { name, file, body } of [
   });
 
 test('where the scripts load again, one press leads to the full page, and it stays', async ({ page }) => {
+  proves('B-STORE-31');
   await page.route(scripts, (route) => route.abort());
   await page.goto(`${paths.category('fan')}?sort=lowToHigh`);
   await wayBack(page).click();
@@ -91,6 +96,7 @@ test('where the scripts load again, one press leads to the full page, and it sta
 });
 
 test('from a plain page one press leads to the full one', async ({ page }) => {
+  proves('B-STORE-31');
   await page.goto('/login?plain=failed&wanted=%2Fcheckout');
   await wayBack(page).click();
   await expect(page).toHaveURL('/login?wanted=%2Fcheckout');
@@ -99,6 +105,7 @@ test('from a plain page one press leads to the full one', async ({ page }) => {
 });
 
 test('what is typed into the search while the scripts fail is searched for', async ({ page }) => {
+  proves('B-STORE-31');
   const held: (() => void)[] = [];
   await page.route(scripts, (route) => void held.push(() => void route.abort()));
   await page.goto(paths.category('fan'), { waitUntil: 'commit' });

@@ -1,6 +1,8 @@
 /** The first hour of a live shop: from an empty data folder to its first shopper, on a phone, with the presses counted. */
+
 import { soonTexts } from '@jontro/shop/opening/opening.ts';
 import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { freePort } from '../../apps/api/src/testing/free-ports.ts';
@@ -92,6 +94,7 @@ test.describe('a live shop from an empty data folder', () => {
   test('an owner without code opens it by the checklist in at most 90 presses, and a shopper sees it', async ({
     browser,
   }) => {
+    proves('B-ROOM-25');
     const phone = { baseURL: url, ignoreHTTPSErrors: true, viewport: { width: 360, height: 740 } };
     const [ownContext, otherContext] = await Promise.all([
       browser.newContext(phone),
@@ -241,6 +244,7 @@ test.describe('a live shop from an empty data folder', () => {
   test('a step can be left, come back to, and what another admin has changed meanwhile is not overwritten', async ({
     browser,
   }) => {
+    proves('B-ROOM-25');
     const context = await browser.newContext({
       baseURL: url,
       ignoreHTTPSErrors: true,

@@ -1,4 +1,5 @@
 /** The cost of a page's first view: bytes of markup and styles, data requests, and layout shifts while it loads. */
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { delayResources } from './layout-shifts.ts';
 import { expect, firstVisitTest as test } from './shop-fixture.ts';
@@ -117,6 +118,7 @@ for (const { language, name, maxKib, ownFonts } of firstViews)
     browser,
     baseURL,
   }) => {
+    proves('B-KNOW-26', 'B-STORE-18');
     const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
     for (const path of [paths.home, paths.category('fan'), paths.product(product), paths.login()]) {
       const context = await browser.newContext({ baseURL, viewport: { width: 360, height: 740 } });

@@ -1,5 +1,7 @@
 /** A browser in which somebody has logged in or out, or filled a cart, by forms: what its pages show when script runs later. */
+
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Browser, Page } from '@playwright/test';
 import { sessionCookie } from '../../apps/api/src/session/session.ts';
 import { paths } from '../../apps/web/app/paths.ts';
@@ -45,6 +47,7 @@ for (const remember of sampleOf('a login by form', [true, false]))
     browser,
     baseURL,
   }) => {
+    proves('B-STORE-06');
     await withoutScript(browser, baseURL, page, (plain) => logInByForm(plain, remember));
     await open(page, '/');
     await expect(greeting(page, shopper.name)).toBeVisible();
@@ -61,6 +64,7 @@ test('a logout by form is logged out when script runs later, also of a login wit
   browser,
   baseURL,
 }) => {
+  proves('B-STORE-06');
   await open(page, '/login');
   await page.getByRole('textbox', { name: 'Email' }).fill(shopper.email);
   await page.locator('input[name=password]').fill(password);
@@ -85,6 +89,7 @@ test('the cart that a guest has filled by form is in the header when script runs
   browser,
   baseURL,
 }) => {
+  proves('B-STORE-06');
   const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
   await withoutScript(browser, baseURL, page, async (plain) => {
     await plain.goto(`/cart?plain=1&add=${product._id}`);
@@ -96,6 +101,7 @@ test('the cart that a guest has filled by form is in the header when script runs
 });
 
 test('a plain page gives way to the page with script where script works', async ({ page }) => {
+  proves('B-STORE-06');
   await page.goto('/login?plain=1');
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
   await expect(page).toHaveURL((url) => url.pathname === '/login');

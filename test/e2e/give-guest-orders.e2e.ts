@@ -1,9 +1,11 @@
 /** Staff give the order of a guest, taken by telephone, to the account of the customer, who then finds it in My Orders. */
+
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { guestTexts } from '@jontro/shop/guests/guests.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
@@ -38,6 +40,7 @@ test('the order of a guest is marked, and one press gives it to the account of a
   page,
   shop,
 }) => {
+  proves('B-PEOPLE-10');
   const order = await takeOrder(shop.url, page);
   await openAsReturningUser(page, owner.email, password, staffPaths.allOrdered);
   await expect(page.getByRole('row').filter({ hasText: order.orderNumber ?? '' })).toContainText('Guest');

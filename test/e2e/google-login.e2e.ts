@@ -1,6 +1,8 @@
 /** The Google login in its window, with the local OpenID provider: success and every kind of failure. */
+
 import { googleAccountTexts } from '@jontro/shop/session/google-account.ts';
 import { popup as popupWindow, providerHint, sessionTexts } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { advanceClockUntil, pauseClock, stepMs } from './page-clock.ts';
@@ -87,6 +89,7 @@ test.describe('the Google login', () => {
   test('signs a new user in through a window of 500 by 600, redirects, and recognizes them the next time', async ({
     page,
   }) => {
+    proves('CONST-84', 'IDP-03', 'TOAST-30');
     const email = newEmail();
     await page.addInitScript(() => {
       const open = window.open.bind(window);
@@ -120,6 +123,7 @@ test.describe('the Google login', () => {
   });
 
   test('a window that the browser blocks shows the toast, with the reason', async ({ page }) => {
+    proves('IDP-30', 'TOAST-02');
     const codes = recordErrors(page);
     await page.addInitScript(() => {
       window.open = () => null;
@@ -130,6 +134,7 @@ test.describe('the Google login', () => {
   });
 
   test('a window that is closed shows the toast, 8 seconds after that was detected', async ({ page }) => {
+    proves('CONST-85', 'IDP-31', 'TOAST-02');
     const codes = recordErrors(page);
     await page.clock.install();
     const popup = await openPopup(page);
@@ -143,6 +148,7 @@ test.describe('the Google login', () => {
   });
 
   test('cancelling at the provider fails at once, as if the window had been closed', async ({ page }) => {
+    proves('IDP-31');
     const codes = recordErrors(page);
     const popup = await openPopup(page);
     await popup.getByRole('button', { name: 'Cancel' }).click();
@@ -150,6 +156,7 @@ test.describe('the Google login', () => {
   });
 
   test('a shop that is opened at another address is not an authorized domain', async ({ page, shop }) => {
+    proves('IDP-32');
     const codes = recordErrors(page);
     await open(page, shop.url.replace('localhost', '127.0.0.1') + paths.login());
     await googleButton(page).click();
@@ -157,6 +164,7 @@ test.describe('the Google login', () => {
   });
 
   test('an error of the provider shows the toast', async ({ page, shop }) => {
+    proves('TOAST-02');
     const codes = recordErrors(page);
     let state: string | null = null;
     page.context().on('request', (request) => {
@@ -178,6 +186,7 @@ test.describe('the Google login', () => {
   });
 
   test('an unverified address of an existing account is rejected', async ({ page, browser, baseURL }) => {
+    proves('IDP-28');
     const codes = recordErrors(page);
     const context = await browser.newContext({ baseURL });
     const email = await register(await context.newPage());
@@ -187,6 +196,7 @@ test.describe('the Google login', () => {
   });
 
   test('an identity that belongs to another account shows the toast', async ({ page }) => {
+    proves('IDP-27');
     const codes = recordErrors(page);
     await respondWithError(page, /accounts:signInWithIdp/, 'FEDERATED_USER_ID_ALREADY_LINKED');
     await chooseAccount(await openPopup(page), newEmail(), 'Rafiq Hasan');

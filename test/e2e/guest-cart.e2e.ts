@@ -1,7 +1,9 @@
 /** The cart of a visitor without an account, in a shop with the preset `modern`. */
+
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { expect, type Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { closeCartDrawer } from './cart-drawer.ts';
@@ -29,6 +31,7 @@ async function add(page: Page): Promise<void> {
 test('a visitor’s cart counts in the header, stays after a reload, and is changed like any other', async ({
   page,
 }) => {
+  proves('B-PEOPLE-06');
   await page.goto('/');
   await expect(cartCount(page)).toHaveCount(0);
   await add(page);
@@ -55,6 +58,7 @@ test('ten presses at once by a new visitor add ten', async ({ page }) => {
 });
 
 test('at login the cart moves to the account, also after a logout there is none left', async ({ page }) => {
+  proves('B-PEOPLE-06');
   await page.goto('/');
   await add(page);
   await register(page);

@@ -1,9 +1,11 @@
 /** An order without an account, in a shop with the preset `modern`. */
+
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { expect, type Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
@@ -41,6 +43,7 @@ async function linkOf(baseURL: string, email: string): Promise<string> {
 test('a visitor orders without an account, and one press makes the account that has the order and the address', async ({
   page,
 }) => {
+  proves('B-LIFE-15', 'B-PEOPLE-08');
   const email = newEmail();
   await page.goto('/');
   const { id } = await orderAsGuest(page, email);
@@ -67,6 +70,7 @@ test('the link in the mail confirms the order in another browser, and the owner 
   browser,
   baseURL,
 }) => {
+  proves('B-PEOPLE-10');
   const email = newEmail();
   await page.goto('/');
   const { id } = await orderAsGuest(page, email);

@@ -1,8 +1,10 @@
 /** The home page with the preset `modern`: its sections, both languages, narrow windows, and what the owner changes. */
+
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { homeEndpoints } from '@jontro/shop/home/home.endpoints.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { signedIn } from './api-client.ts';
@@ -36,6 +38,7 @@ for (const [language, words] of [
   test(`one product, its price, one action and the range with prices are in the first view of a small phone (${language})`, async ({
     page,
   }) => {
+    proves('B-HOME-02');
     await page.setViewportSize({ width: 360, height: 740 });
     await open(page, path);
     await expect(hero(page).getByRole('heading')).toHaveText(words.line);
@@ -93,6 +96,7 @@ test('a discount that has ended is no deal any more, and without one the section
   page,
   shop,
 }) => {
+  proves('B-HOME-03');
   const asOwner = await signedIn(shop.url, demoLogins.owner.email, demoLogins.password);
   const { deals } = await home(page);
   expect(deals.length).toBeGreaterThan(1);
@@ -115,6 +119,7 @@ test('a discount that has ended is no deal any more, and without one the section
 test('the owner writes the hero with a preview, and it shows with its product and price', async ({
   page,
 }) => {
+  proves('B-HOME-01');
   const label = 'Hero of the home page';
   await openSettings(page);
   await openForm(page, 'heroes', label);

@@ -1,5 +1,7 @@
 /** The provider's SDK in a real browser with the shop's own service: its requests, error codes and sign-outs (docs/protocols/identity.md#what-signs-out). */
+
 import { readFileSync } from 'node:fs';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { newEmail } from './people.ts';
 import { openSdkPage, type SdkConnection } from './sdk-page.ts';
@@ -62,6 +64,7 @@ const runAllOperations = (page: Page, email: string) =>
 test('the SDK supports every operation of the shop, connected by settings or as an emulator', async ({
   page,
 }) => {
+  proves('ENT-20', 'IDP-08', 'IDP-10');
   const requests = recordRequests(page);
   const recordedRequests: string[][] = [];
   for (const way of ['settings', 'emulator'] satisfies SdkConnection[]) {

@@ -1,4 +1,5 @@
 /** The viewer of a product's pictures: fingers, wheel, keys and Back. */
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { findOverflow, findViolations } from './page-checks.ts';
@@ -59,6 +60,7 @@ async function tap(devtools: CDPSession, point: { x: number; y: number }, at?: n
 }
 
 test('the viewer is loaded when the picture is about to be pressed, not with the page', async ({ page }) => {
+  proves('B-INSTANT-06');
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   const network = await page.context().newCDPSession(page);
@@ -76,6 +78,7 @@ test('the viewer is loaded when the picture is about to be pressed, not with the
 test('two fingers enlarge the picture around their middle, up to four times, and pinched together show it whole', async ({
   page,
 }) => {
+  proves('B-INSTANT-06');
   await page.setViewportSize({ width: 360, height: 740 });
   await openViewer(page);
   const devtools = await withTouch(page);
@@ -108,6 +111,7 @@ test('two fingers enlarge the picture around their middle, up to four times, and
 test('two taps at one place enlarge the picture there and show it whole again; taps at two places do not', async ({
   page,
 }) => {
+  proves('B-INSTANT-06');
   await page.setViewportSize({ width: 360, height: 740 });
   await openViewer(page);
   const devtools = await withTouch(page);
@@ -134,6 +138,7 @@ test('two taps at one place enlarge the picture there and show it whole again; t
 test('the wheel enlarges the picture below the pointer and shows it whole again; keys do so in steps', async ({
   page,
 }) => {
+  proves('B-INSTANT-06');
   await page.setViewportSize({ width: 1280, height: 800 });
   await openViewer(page);
   const { x, y } = await middle(page);
@@ -160,6 +165,7 @@ test('the wheel enlarges the picture below the pointer and shows it whole again;
 test('Back closes the viewer and stays on the page, with the focus on the picture; closed otherwise, Back leaves the page', async ({
   page,
 }) => {
+  proves('B-INSTANT-06');
   await open(page, paths.privacyPolicy);
   await openViewer(page);
   const address = page.url();
@@ -181,6 +187,7 @@ test('Back closes the viewer and stays on the page, with the focus on the pictur
 test('in Bengali at 320 px the viewer is whole, accessible, and nothing in it moves with reduced motion', async ({
   page,
 }) => {
+  proves('B-INSTANT-06');
   await page.setViewportSize({ width: 320, height: 640 });
   await open(page, `/bn${paths.product(await severalPictures(page))}`);
   await opener(page).click();

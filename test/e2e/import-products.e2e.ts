@@ -1,9 +1,11 @@
 /** Products from a CSV file: the file of all products, columns, comparison, import, undo, wrong lines; by keyboard and on a phone. */
+
 import { readFile } from 'node:fs/promises';
 import { toEnglish } from '@jontro/shop/messages.ts';
 import { pictureTexts, zipPartBytes, zipTexts } from '@jontro/shop/product-imports/pictures.ts';
 import { importTexts, notCsv } from '@jontro/shop/product-imports/product-imports.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Download, Page } from '@playwright/test';
 import { textRows, workbookOf } from '../../apps/api/src/testing/workbook-file.ts';
 import { zipOf } from '../../apps/api/src/testing/zip-file.ts';
@@ -45,6 +47,7 @@ async function expectUsable(page: Page, where: string): Promise<void> {
 test('the file of all products is brought back unchanged, and says that there is nothing to import', async ({
   page,
 }) => {
+  proves('B-ROOM-09');
   await openImports(page);
   const file = await save(page, 'Download all products');
   await choose(page, 'products.csv', file);
@@ -58,6 +61,7 @@ test('the file of all products is brought back unchanged, and says that there is
 test('a workbook is checked as a CSV file is; one that cannot be read says how to save it', async ({
   page,
 }) => {
+  proves('B-ROOM-07');
   await openImports(page);
   await choose(page, 'broken.xlsx', zipOf([{ name: 'a.txt', content: 'a' }]));
   await expect(page.getByRole('alert').getByText(importTexts.notWorkbook)).toBeVisible();
@@ -89,6 +93,7 @@ test('a file of Shopify says that its own rules count, and what of a product is 
 test('on a phone new and changed products are imported by the keyboard, wrong lines are downloaded, and all is undone', async ({
   page,
 }) => {
+  proves('B-ROOM-07');
   await page.setViewportSize({ width: 360, height: 740 });
   await openImports(page);
   await expectUsable(page, 'file');
@@ -137,6 +142,7 @@ test('on a phone new and changed products are imported by the keyboard, wrong li
 test('on a phone pictures of a ZIP file are named by the lines; refused ones and those that no line names are listed', async ({
   page,
 }) => {
+  proves('B-ROOM-08');
   await page.setViewportSize({ width: 360, height: 740 });
   await openImports(page);
   const word = `Chobi ${Date.now()}`;
@@ -190,6 +196,7 @@ test('on a phone pictures of a ZIP file are named by the lines; refused ones and
 test('an upload whose connection breaks goes on where it was; what does not arrive says so', async ({
   page,
 }) => {
+  proves('B-ROOM-08');
   await openImports(page);
   await choose(page, 'a.csv', `Name,Category,Price,Pictures\nChhobi ${Date.now()},Earbuds,9,a.jpg`);
   await expect(heading(page, 'Assign the columns')).toBeVisible();
@@ -220,6 +227,7 @@ test('an upload whose connection breaks goes on where it was; what does not arri
 test('a changed product shows its fields before and after; the assignment of a heading is remembered', async ({
   page,
 }) => {
+  proves('B-ROOM-07');
   await openImports(page);
   const file = await save(page, 'Download all products');
   const [, line = ''] = file.split('\r\n');

@@ -3,6 +3,7 @@
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { delayResources } from './layout-shifts.ts';
@@ -50,6 +51,7 @@ async function openInstant(page: Page, address: string): Promise<void> {
 test('a pointer that rests on a link fetches the data and the picture of its page, and the press needs no request for them', async ({
   page,
 }) => {
+  proves('B-INSTANT-01');
   const product = await firstIn(page);
   await openInstant(page, path);
   const picture = page.waitForResponse(
@@ -71,6 +73,7 @@ test('a pointer that rests on a link fetches the data and the picture of its pag
 test('a finger that presses a link fetches its page before it is lifted; one that begins to scroll fetches nothing', async ({
   page,
 }) => {
+  proves('B-INSTANT-01');
   const product = await firstIn(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.clock.install();
@@ -95,6 +98,7 @@ test('a finger that presses a link fetches its page before it is lifted; one tha
 test('with Save-Data, on a 2G network and for links that lead elsewhere nothing is fetched before the press', async ({
   page,
 }) => {
+  proves('B-INSTANT-01');
   const product = await firstIn(page);
   await page.clock.install();
   await page.addInitScript(() => {
@@ -130,6 +134,7 @@ test('with Save-Data, on a 2G network and for links that lead elsewhere nothing 
 });
 
 test('a page that could not be fetched ahead says nothing, and its press opens it', async ({ page }) => {
+  proves('B-INSTANT-01');
   const product = await firstIn(page);
   await openInstant(page, path);
   await page.route(`**${productApi(product)}`, (route) =>
@@ -148,6 +153,7 @@ test('a page that could not be fetched ahead says nothing, and its press opens i
 test('a line appears where a page is awaited for 300 ms, is announced once, and vanishes with the page', async ({
   page,
 }) => {
+  proves('B-INSTANT-02');
   const product = await firstIn(page);
   await page.clock.install();
   await openInstant(page, path);
@@ -177,6 +183,7 @@ test('a line appears where a page is awaited for 300 ms, is announced once, and 
 test('the placeholder of a product has its breadcrumb, picture and thumbnails where the page has them', async ({
   page,
 }) => {
+  proves('B-INSTANT-05');
   const product = await firstIn(page);
   for (const width of [320, 360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -247,6 +254,7 @@ const pictureOf = ({ images: [url] }: Product): string | undefined => url?.split
 test.describe('with motion', () => {
   test.use({ reducedMotion: 'no-preference' });
   test('the picture of a card travels to its page and back, one picture at a time', async ({ page }) => {
+    proves('B-INSTANT-03');
     const product = await firstIn(page);
     const [list, own] = [heading(page, 'Earphones & Headphones'), heading(page, product.productName)];
     await recordTransitions(page);
@@ -280,6 +288,7 @@ test.describe('with motion', () => {
   test('a browser without transitions opens the page all the same, and a press with a key opens a tab', async ({
     page,
   }) => {
+    proves('B-INSTANT-03');
     const product = await firstIn(page);
     await page.addInitScript(() => Reflect.deleteProperty(Document.prototype, 'startViewTransition'));
     await openInstant(page, path);
@@ -295,6 +304,7 @@ test.describe('with motion', () => {
 });
 
 test('with reduced motion nothing travels', async ({ page }) => {
+  proves('B-INSTANT-03');
   const product = await firstIn(page);
   await recordTransitions(page);
   await openInstant(page, path);
@@ -308,6 +318,7 @@ test('with reduced motion nothing travels', async ({ page }) => {
 test('Back shows the list as it was left, filtered and with what Load more brought, at its place, without a request and without a shift', async ({
   page,
 }) => {
+  proves('B-INSTANT-04');
   await page.setViewportSize({ width: 360, height: 740 });
   const delayed = await delayResources(page);
   await delayed.load(`${paths.results('')}&sort=lowToHigh&min=500`);
@@ -349,6 +360,7 @@ test('Back shows the list as it was left, filtered and with what Load more broug
 });
 
 test('home and a document that is loaded again are shown at their place as well', async ({ page }) => {
+  proves('B-INSTANT-04');
   await openInstant(page, paths.home);
   const product = page.locator('#buyer-reviews a[href^="/product/"]').last();
   await product.scrollIntoViewIfNeeded();
@@ -373,6 +385,7 @@ test('home and a document that is loaded again are shown at their place as well'
 test('by keyboard, in Bengali at 320 px: the focused link is fetched, Enter opens it, and Back returns to the link', async ({
   page,
 }) => {
+  proves('B-INSTANT-04');
   const product = await firstIn(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await openInstant(page, `/bn${path}`);
@@ -390,6 +403,7 @@ test('by keyboard, in Bengali at 320 px: the focused link is fetched, Enter open
 });
 
 test('nothing in a page keeps it from the back/forward cache', async ({ page }) => {
+  proves('B-INSTANT-04');
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Page.enable');
   await openInstant(page, path);

@@ -1,6 +1,8 @@
 /** The life of an order by keyboard alone: staff take it and pack several at once, its customer cancels one. */
+
 import { staffOrderTexts } from '@jontro/shop/orders/staff-orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
@@ -23,6 +25,7 @@ import { findProduct, listAllProducts, waitUntilReady } from './storefront.ts';
 const { owner, password } = demoLogins;
 
 test('staff take an order by keyboard alone', async ({ page }) => {
+  proves('B-PEOPLE-22');
   const { keyboard } = page;
   await openAsReturningUser(page, owner.email, password, staffPaths.staffOrder);
   await typeInto(page, page.getByLabel('Mobile number'), '01798765432');
@@ -42,6 +45,7 @@ test('staff take an order by keyboard alone', async ({ page }) => {
 });
 
 test('staff pack chosen orders and undo it by keyboard alone', async ({ page, shop }) => {
+  proves('B-PEOPLE-22');
   const { name } = await placeOrders(page, shop.url, 2);
   const path = `${staffPaths.allOrdered}?search=${encodeURIComponent(name)}`;
   await openAsReturningUser(page, owner.email, password, path);
@@ -68,6 +72,7 @@ test('staff pack chosen orders and undo it by keyboard alone', async ({ page, sh
 });
 
 test('a customer cancels an order by keyboard alone', async ({ page, shop }) => {
+  proves('B-PEOPLE-22');
   const buyer = await newBuyer(shop.url);
   const { _id: gadgetId } = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
   await addToCart(buyer, gadgetId, 3);

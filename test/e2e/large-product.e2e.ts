@@ -1,4 +1,5 @@
 /** The page of a product with 40 variants and many reviews, 100 in the long run: its size, what of it is in the first HTML, and that nothing shifts. */
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { sizeOfRun } from '../../apps/api/src/testing/long-run.ts';
 import { paths } from '../../apps/web/app/paths.ts';
@@ -65,6 +66,7 @@ test('a product with 40 variants and many reviews has at most 60 kB of HTML with
   page,
   shop,
 }) => {
+  proves('B-KNOW-26');
   const product = await addLargeProduct(page, shop.url);
   const path = paths.product(product);
   for (const prefix of ['', '/bn']) {

@@ -4,6 +4,7 @@ import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { listViewEndpoints } from '@jontro/shop/list-views/list-views.endpoints.ts';
 import { listViewTexts } from '@jontro/shop/list-views/list-views.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { signedIn } from './api-client.ts';
@@ -31,6 +32,7 @@ test.afterEach(async ({ shop }) => {
 test('the present view is saved under a name, opened by it, renamed, made the one that the list opens with, and deleted', async ({
   page,
 }) => {
+  proves('B-ROOM-24');
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, staffPaths.allProducts);
   await expect(rows(page).first()).toBeVisible();
@@ -107,6 +109,7 @@ test('on a phone in Bengali views stand in one line, and one with a filter that 
   page,
   shop,
 }) => {
+  proves('B-ROOM-24');
   await page.setViewportSize({ width: 360, height: 740 });
   const send = await asOwner(shop.url);
   for (const [name, query] of [
@@ -160,6 +163,7 @@ test('nothing moves when a list opens with its owner’s view, however late the 
 test('keys move the focus over the rows, open one, focus the search and show the help, but not in inputs, dialogs or with modifiers', async ({
   page,
 }) => {
+  proves('B-ROOM-24');
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, staffPaths.allProducts);
   await expect(rows(page)).toHaveCount(20);
@@ -199,6 +203,7 @@ test('keys move the focus over the rows, open one, focus the search and show the
 test('on a phone in Bengali the keys are explained in the menu and switched off for the device', async ({
   page,
 }) => {
+  proves('B-ROOM-24');
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/?language=bn');
   await open(page, staffPaths.allProducts);

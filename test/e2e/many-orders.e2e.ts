@@ -1,8 +1,10 @@
 /** Many orders at once in All Ordered: preview, progress, failures, undo, print, export, and how many clicks they take. */
+
 import { readFile } from 'node:fs/promises';
 import { bulkActionEndpoints } from '@jontro/shop/bulk-actions/bulk-actions.endpoints.ts';
 import { type BulkAction, bulkTexts } from '@jontro/shop/bulk-actions/bulk-actions.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Locator, Page } from '@playwright/test';
 import { sizeOfRun } from '../../apps/api/src/testing/long-run.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
@@ -32,6 +34,7 @@ async function expectAccessibleBelowBar(page: Page): Promise<void> {
 }
 
 test('many orders are delivered and their cash recorded in at most 8 clicks', async ({ page, shop }) => {
+  proves('B-LIFE-06');
   await openAsReturningUser(page, owner.email, password, staffPaths.allOrdered);
   const count = sizeOfRun(60, 8);
   const { name } = await placeOrders(page, shop.url, count);
@@ -67,6 +70,7 @@ test('chosen orders are packed on a phone; a failure is named with its reason, t
   page,
   shop,
 }) => {
+  proves('B-LIFE-06', 'B-ROOM-26');
   await page.setViewportSize({ width: 360, height: 740 });
   await openAsReturningUser(page, owner.email, password, staffPaths.allOrdered);
   const { name, orders } = await placeOrders(page, shop.url, 3);
@@ -134,6 +138,7 @@ test('an action that ended before the page has seen it running is shown in the l
 });
 
 test('exactly the chosen orders are printed and exported', async ({ page, shop }) => {
+  proves('B-LIFE-06');
   await openAsReturningUser(page, owner.email, password, staffPaths.allOrdered);
   const { name, orders } = await placeOrders(page, shop.url, 3);
   await open(page, ofCustomer(name));

@@ -1,8 +1,10 @@
 /** The pages that an order has with the preset `modern`, of a guest, a customer and staff: accessibility, space, layout shifts, keyboard, no scripts. */
+
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { idempotencyHeader } from '@jontro/shop/orders/checkout.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { storageName as guestMarkerName } from '../../apps/web/app/lib/guest-marker.ts';
 import { paths } from '../../apps/web/app/paths.ts';
@@ -79,6 +81,7 @@ async function becomeCustomer(page: Page, baseURL: string): Promise<string[]> {
 }
 
 test('a guest’s and a customer’s pages of an order have no violation and fit', async ({ page, baseURL }) => {
+  proves('B-PEOPLE-22');
   await page.clock.install();
   const asGuest = await becomeGuest(page, baseURL);
   expect(await checkPages(page, baseURL, asGuest)).toEqual([]);
@@ -91,6 +94,7 @@ test('staff’s pages of an order have no violation and fit, also while an order
   page,
   baseURL,
 }) => {
+  proves('B-PEOPLE-22');
   const { order } = await newCustomer(page, baseURL);
   await openAsReturningUser(page, owner.email, password, staffPaths.allOrdered);
   await page.clock.install();
@@ -114,6 +118,7 @@ for (const [who, become] of [
     page,
     baseURL,
   }) => {
+    proves('B-PEOPLE-22');
     await page.setViewportSize({ width: 360, height: 800 });
     const addresses = await become(page, baseURL);
     await page.context().addCookies([{ name: 'language', value: 'bn', url: baseURL }]);
@@ -125,6 +130,7 @@ for (const [who, become] of [
   });
 
 test('a guest orders by keyboard alone; the focus is always visible', async ({ page }) => {
+  proves('B-PEOPLE-22');
   const { keyboard } = page;
   await open(page, paths.product(await productInStock(page)));
   await focusAndPress(page, visible(page.getByRole('button', { name: 'Buy Now' })).first());
@@ -151,6 +157,7 @@ test('without JavaScript no page of a guest’s order has a control that does no
   browser,
   baseURL,
 }) => {
+  proves('B-PEOPLE-22');
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
   // The plain pages do not open by themselves while a page is looked at.
   await context.addCookies([{ name: 'jontro_plain', value: 'off', url: baseURL }]);

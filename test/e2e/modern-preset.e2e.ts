@@ -11,6 +11,7 @@ import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { paymentTexts } from '@jontro/shop/payments/payments.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { wishlistTexts } from '@jontro/shop/wishlist/wishlist.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
@@ -131,6 +132,7 @@ test('what is sold out comes last in a category', async ({ page }) => {
 });
 
 test('an order is named by its number alone, and its products by their whole names', async ({ page }) => {
+  proves('B-LIFE-02');
   await page.goto('/');
   await logIn(page, demoLogins.shopper.email, demoLogins.password);
   const [order]: Order[] = await (await page.request.get('/api/my-orders')).json();
@@ -159,6 +161,7 @@ test('an ended order is in the cart again after one press, which says what is di
   page,
   shop,
 }) => {
+  proves('B-LIFE-13');
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   const [owner, buyer] = [await ownerOf(shop.url), await newBuyer(shop.url)];
@@ -202,6 +205,7 @@ const band = (page: Page) => page.locator('[data-thanks]');
 test('an order ends on a page of thanks: number, sum, what happens next, and Pay Now in one press', async ({
   page,
 }) => {
+  proves('B-LIFE-01');
   await openCheckout(page);
   await placeOrderButton(page).click();
   await page.waitForURL('**/thanks');
@@ -230,6 +234,7 @@ test('an order ends on a page of thanks: number, sum, what happens next, and Pay
 test('paying online from the checkout leads to the provider; after a declined card Try Again leads straight back', async ({
   page,
 }) => {
+  proves('B-LIFE-01');
   await openCheckout(page);
   await page.getByRole('radio', { name: 'Pay online now' }).check();
   await placeOrderButton(page).click();
@@ -249,6 +254,7 @@ test('"Cash at the door" stands with its sum in My Orders, details, invoice, mai
   browser,
   shop,
 }) => {
+  proves('B-COD-02');
   await openCheckout(page);
   await page.getByRole('radio', { name: 'Cash at the door' }).check();
   await placeOrderButton(page).click();

@@ -1,10 +1,12 @@
 /** My mobile numbers on the profile: refused, proven by the code in an SMS, and removed; the orders of a guest follow. */
+
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { numberProofTexts } from '@jontro/shop/number-proofs/number-proofs.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { freePort } from '../../apps/api/src/testing/free-ports.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { confirmedSession } from './api-client.ts';
@@ -20,6 +22,7 @@ const mobileNumber = '01898765432';
 test('a customer proves a number by the code in an SMS, and a guest’s order with it is theirs', async ({
   browser,
 }) => {
+  proves('B-PEOPLE-08');
   const port = await freePort();
   const shop = await startShop({ SHOP_CONFIG: e2eSettings, SMS_SANDBOX_PORT: String(port) });
   const context = await browser.newContext({ baseURL: shop.url });

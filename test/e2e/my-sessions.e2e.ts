@@ -1,6 +1,8 @@
 /** Where a user is logged in, on My Profile: devices are listed, one is logged out, then all others. */
+
 import { mySessionTexts } from '@jontro/shop/session/my-sessions.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { logIn, register, toastOf } from './people.ts';
@@ -22,6 +24,7 @@ test('another device is logged out from the profile and must log in again, this 
   browser,
   baseURL,
 }) => {
+  proves('B-PEOPLE-21');
   const email = await register(page);
   const other = await logInElsewhere(browser, baseURL, email);
   await open(page, paths.profile);
@@ -44,6 +47,7 @@ test('all other devices are logged out at once, and an open page there says so',
   browser,
   baseURL,
 }) => {
+  proves('B-PEOPLE-21');
   const email = await register(page);
   const others = [
     await logInElsewhere(browser, baseURL, email),

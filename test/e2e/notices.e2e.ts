@@ -1,5 +1,7 @@
 /** The notice of an admin's mutation: how long it is shown, that it blocks nothing, and the status text that remains (Q-127). */
+
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { userTexts } from '@jontro/shop/users/users.ts';
 import type { Locator, Page } from '@playwright/test';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
@@ -54,6 +56,7 @@ test('a success closes after 2 s and the block on deleting an admin after 3 s, w
   page,
   shop,
 }) => {
+  proves('CONST-66', 'CONST-67', 'TOAST-22');
   const email = newEmail();
   await signedIn(shop.url, email, 'a good password', 'signUp');
   const deleteUserButton = await openUsers(page, email);

@@ -1,4 +1,5 @@
 /** The offline page of a shop with dark mode, on a device that wishes dark pages and on one that does not. */
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { findViolations } from './page-checks.ts';
 import { expect, modernSettings, firstVisitTest as test } from './shop-fixture.ts';
@@ -10,6 +11,7 @@ test('the offline page is dark where the device wishes it, and readable in both 
   page,
   context,
 }) => {
+  proves('B-STORE-01');
   await open(page, paths.home);
   // The page from which it knows that the shop has dark pages.
   await expect

@@ -1,10 +1,12 @@
 /** The way of an order on the screens: steps, cancelling and what came back, by customer and owner, in both languages. */
+
 import { nameIn, productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import type { OrderMove } from '@jontro/shop/orders/order-steps.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
@@ -52,6 +54,7 @@ async function asCustomer(
 }
 
 test('the customer cancels an order in two presses, two presses from My Orders', async ({ page, shop }) => {
+  proves('B-AFTER-01', 'B-AFTER-20');
   const buyer = await newBuyer(shop.url);
   const order = await place(page, buyer);
   await page.setViewportSize({ width: 360, height: 800 });
@@ -77,6 +80,7 @@ test('the owner leads an order to the door; the customer sees each step in words
   page,
   shop,
 }) => {
+  proves('B-DELIV-01', 'B-LIFE-03');
   const buyer = await newBuyer(shop.url);
   const order = await place(page, buyer);
   const path = paths.orderDetails(order);
@@ -109,6 +113,7 @@ test('a customer asks to cancel a packed order, which the owner finds, and what 
   page,
   shop,
 }) => {
+  proves('B-AFTER-02', 'B-AFTER-21', 'B-LIFE-05');
   const asOwner = await signedIn(shop.url, owner.email, password);
   const buyer = await newBuyer(shop.url);
   const order = await place(page, buyer);
@@ -143,6 +148,7 @@ test('of a parcel that was partly delivered a lost unit is sent again, and both 
   page,
   shop,
 }) => {
+  proves('B-DELIV-21');
   const asOwner = await signedIn(shop.url, owner.email, password);
   const buyer = await newBuyer(shop.url);
   const order = await place(page, buyer);
@@ -183,6 +189,7 @@ test('the owner changes an order; the customer sees what was changed, and the ne
   page,
   shop,
 }) => {
+  proves('B-LIFE-04');
   const buyer = await newBuyer(shop.url);
   const order = await place(page, buyer);
   const path = paths.orderDetails(order);

@@ -2,6 +2,7 @@
 
 import { staffOrderTexts } from '@jontro/shop/orders/staff-orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { expectAccessibleAtEachWidth } from './page-checks.ts';
@@ -14,6 +15,7 @@ const { owner, password } = demoLogins;
 test('staff paste a note: the form is filled in with marks of doubt, and nothing is ordered before they press Place', async ({
   page,
 }) => {
+  proves('B-COD-23', 'B-COD-24');
   await logIn(page, owner.email, password, paths.dashboard);
   await open(page, staffPaths.staffOrder);
   const placed: string[] = [];

@@ -1,4 +1,5 @@
 /** Two variants of one product from the product's page to the packing slip (decision 154). */
+
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { bengali } from '@jontro/shop/languages/bn/bengali.ts';
@@ -7,6 +8,7 @@ import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
@@ -60,6 +62,7 @@ test('two variants of a product are two lines with their words in cart, checkout
   browser,
   baseURL,
 }) => {
+  proves('B-KNOW-03');
   const { owner, product, buyer } = await fillCart(page, shop.url);
   const main = page.getByRole('main');
   await openAsReturningUser(page, buyer.email, validPassword, paths.cart);

@@ -15,6 +15,7 @@ import { paymentTexts } from '@jontro/shop/payments/payments.ts';
 import { reviewTexts } from '@jontro/shop/reviews/reviews.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { shorten } from '@jontro/shop/shorten.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Locator, Page } from '@playwright/test';
 import { readPdf } from '../../apps/api/src/testing/pdf-text.ts';
 import { paths } from '../../apps/web/app/paths.ts';
@@ -66,6 +67,24 @@ async function expectNoHeaderOrFooter(page: Page): Promise<void> {
 }
 
 test('My Orders shows for each order its date, amounts, states and next action', async ({ page }) => {
+  proves(
+    'B-LIFE-02',
+    'CONST-03',
+    'CONST-69',
+    'MYORD-01',
+    'MYORD-02',
+    'MYORD-03',
+    'MYORD-04',
+    'MYORD-05',
+    'MYORD-06',
+    'MYORD-07',
+    'MYORD-08',
+    'MYORD-09',
+    'MYORD-10',
+    'ROUTE-16',
+    'STATE-24',
+    'STATE-25',
+  );
   await openSignedIn(page, paths.myOrders);
   await expect(heading(page, 'My Orders')).toBeVisible();
   await expect(page.getByRole('columnheader')).toHaveText([
@@ -112,6 +131,7 @@ test('My Orders shows for each order its date, amounts, states and next action',
 test('below 640 px each order is a card of the same table, with pictures, names, states and one action', async ({
   page,
 }) => {
+  proves('B-LIFE-13');
   await page.setViewportSize({ width: 639, height: 740 });
   await openSignedIn(page, paths.myOrders);
   const [order] = await listOrders(page);
@@ -153,6 +173,7 @@ test('on a phone each order is a card that fits the screen', async ({ page }) =>
 test('a review is added in a modal; when that fails the text stays and no toast is shown', async ({
   page,
 }) => {
+  proves('MYORD-12', 'MYORD-13', 'MYORD-14', 'TOAST-10', 'TOAST-38');
   await watchToasts(page);
   await openSignedIn(page, paths.myOrders);
   const order = await findOrder(
@@ -215,6 +236,7 @@ test('a review is added in a modal; when that fails the text stays and no toast 
 });
 
 test('a review added on Pending Reviews moves the order to My Reviews', async ({ page }) => {
+  proves('REV-01', 'REV-03', 'REV-05', 'ROUTE-18', 'ROUTE-19', 'TOAST-09', 'TOAST-39');
   await openSignedIn(page, paths.pendingReviews);
   await expect(heading(page, 'Pending Reviews')).toBeVisible();
   const orders = await listOrders(page);
@@ -256,6 +278,7 @@ test('a review added on Pending Reviews moves the order to My Reviews', async ({
 });
 
 test('the order details show the order, its payment, buyer, additional info and items', async ({ page }) => {
+  proves('CONST-70', 'ODET-01', 'ODET-02', 'ODET-03', 'ODET-04', 'ODET-05', 'ODET-07', 'ROUTE-17');
   await openSignedIn(page, paths.myOrders);
   const order = await findPaid(page);
   await rowOf(page, order).getByRole('link').first().click();
@@ -303,6 +326,7 @@ async function printedPages(page: Page): Promise<number> {
 test('an order shows its progress and the next step; its invoice is one A4 page with all details', async ({
   page,
 }) => {
+  proves('B-LIFE-02');
   await openSignedIn(page, paths.myOrders);
   const order = await findPaid(page);
   await open(page, paths.orderDetails(order));
@@ -357,6 +381,7 @@ test('an admin packs an order by its slip, delivers it and records its cash, all
   baseURL,
   shop,
 }) => {
+  proves('B-DELIV-03', 'B-LIFE-02', 'B-LIFE-12');
   await openAsNewCustomer(page, paths.myOrders);
   const headers = { origin: shop.url };
   const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
@@ -458,6 +483,7 @@ test('an admin packs an order by its slip, delivers it and records its cash, all
 });
 
 test('dashboard pages have neither header nor footer', async ({ page }) => {
+  proves('LAYOUT-06', 'LAYOUT-07');
   await openSignedIn(page, paths.myOrders);
   for (const path of [
     paths.dashboard,
@@ -473,6 +499,7 @@ test('dashboard pages have neither header nor footer', async ({ page }) => {
 });
 
 test('Pay Now leads to the payment provider; an error is shown beside the button', async ({ page, shop }) => {
+  proves('ODET-06', 'ODET-10');
   await openSignedIn(page, paths.myOrders);
   const order = await findUnpaid(page);
   await rowOf(page, order).getByRole('link', { name: 'View & Pay' }).click();
@@ -512,6 +539,7 @@ test('another user, even an admin, sees no Pay Now, and has empty lists of their
   browser,
   baseURL,
 }) => {
+  proves('MYORD-11', 'ODET-08', 'REV-02', 'REV-04');
   await openSignedIn(page, paths.myOrders);
   const order = await findUnpaid(page);
   const context = await browser.newContext({ baseURL });
@@ -530,6 +558,7 @@ test('another user, even an admin, sees no Pay Now, and has empty lists of their
 });
 
 test('an order that does not exist for the current user is not found', async ({ page }) => {
+  proves('ODET-09');
   await openSignedIn(page, paths.myOrders);
   for (const id of ['ffffffffffffffffffffffff', 'nonsense']) {
     await open(page, paths.orderDetails({ _id: id, name: 'x' }));
@@ -541,6 +570,7 @@ test('an order that does not exist for the current user is not found', async ({ 
 test('an unknown payment is not shown as paid, and the link leads the customer to the order', async ({
   page,
 }) => {
+  proves('PAY-02');
   await openSignedIn(page, paths.myOrders);
   const order = await findPaid(page);
   await open(page, paths.success('NOBODY-KNOWS', order._id));

@@ -1,4 +1,5 @@
 /** The owner's tables: their state in the address, sorting, the CSV file, and an error that rolls a change back. */
+
 import { readFile } from 'node:fs/promises';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
@@ -6,6 +7,7 @@ import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Locator, Page } from '@playwright/test';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { openAsReturningUser } from './people.ts';
@@ -198,6 +200,7 @@ for (const { path, name, first } of [
   test(`on a phone the first ${first} of ${name} stands in the first view, in both languages, with all controls within reach`, async ({
     page,
   }) => {
+    proves('B-ROOM-26');
     await page.setViewportSize({ width: 360, height: 740 });
     await openAsReturningUser(page, owner.email, password, path);
     const firstRowInView = async () => {

@@ -1,6 +1,8 @@
 /** The owner's pages: written in both languages, published, read by everybody; two editors at once; in a shop of its own. */
+
 import { languages } from '@jontro/shop/language.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Locator, Page } from '@playwright/test';
 import { editorPath, pagesPath } from '../../apps/web/app/pages/pages-path.ts';
 import { paths } from '../../apps/web/app/paths.ts';
@@ -47,6 +49,7 @@ async function keepBlocks(page: Page, count: number): Promise<void> {
 test('the owner fills in a draft in both languages, looks at it and publishes it; everybody reads it from the footer', async ({
   page,
 }) => {
+  proves('B-MARKET-01');
   await openAsReturningUser(page, demoLogins.owner.email, demoLogins.password, pagesPath);
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Draft' })).toHaveCount(7);
   expect(await findViolations(page, 'the list of pages')).toEqual([]);
@@ -85,6 +88,7 @@ test('the owner fills in a draft in both languages, looks at it and publishes it
 test('a published page has no accessibility violations, no horizontal scrolling and no layout shift', async ({
   page,
 }) => {
+  proves('B-MARKET-02');
   await openEditor(page, 'faq');
   await keepBlocks(page, 1);
   const question = block(page, '1. Question');
@@ -234,6 +238,7 @@ test('a page that is taken back is gone from its address and from the footer', a
 test('the data of the business are in the footer in both languages and on the invoice, once the owner has set them', async ({
   page,
 }) => {
+  proves('B-MARKET-03');
   await openSettings(page);
   await openForm(page, 'business', 'About your business');
   const form = row(page, 'business');

@@ -1,9 +1,11 @@
 /** Courier and code of a parcel, entered by staff with the move or later, and seen by the customer. */
+
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { trackingLink } from '@jontro/shop/orders/tracking.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
@@ -37,6 +39,7 @@ test('staff book a courier with its code and correct it later; the customer foll
   baseURL,
   shop,
 }) => {
+  proves('B-DELIV-17');
   const { buyer, order } = await placePacked(shop.url, page);
   await openAsReturningUser(page, owner.email, password, paths.orderDetails(order));
   await administration(page).getByRole('button', { name: 'Other steps' }).click();

@@ -1,6 +1,8 @@
 /** Passkeys of staff with Chromium's own virtual device: added on the profile, used at the login, removed. */
+
 import { passkeyTexts } from '@jontro/shop/session/passkeys.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { CDPSession, Page } from '@playwright/test';
 import { codeOfStep, stepAt } from '../../apps/api/src/identity/totp.ts';
 import { paths } from '../../apps/web/app/paths.ts';
@@ -59,6 +61,7 @@ test('a member of staff adds a passkey, logs in with it instead of a code, and r
   browser,
   shop,
 }) => {
+  proves('B-ROOM-30');
   const email = await register(page);
   const owner = await (await browser.newContext({ baseURL: shop.url })).newPage();
   await setUpTwoStep(page, owner, email, shop.url);

@@ -1,5 +1,7 @@
 /** Passwords: the provider's rules, changing the password, and resetting it by mail. */
+
 import { demoLogins, sessionTexts } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Browser, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import {
@@ -34,6 +36,7 @@ test.describe('changing the password', () => {
   test('an empty one is not sent to the provider, and is reported at the field and in a toast', async ({
     page,
   }) => {
+    proves('TOAST-21', 'VALID-22');
     await logIn(page, demoLogins.shopper.email, demoLogins.password, paths.profile);
     const requested: string[] = [];
     page.on('request', (request) => update.test(request.url()) && requested.push(request.url()));
@@ -46,6 +49,7 @@ test.describe('changing the password', () => {
   });
 
   test("one that violates the rules shows the provider's own message", async ({ page }) => {
+    proves('TOAST-27');
     await register(page);
     await open(page, paths.profile);
     await newPassword(page).fill('short');
@@ -82,6 +86,7 @@ test.describe('changing the password', () => {
     browser,
     baseURL,
   }) => {
+    proves('IDP-05', 'PROF-07', 'TOAST-41');
     const email = await register(page);
     const other = await anotherBrowser(browser, baseURL);
     await logIn(other, email, validPassword, paths.profile);
@@ -113,6 +118,7 @@ test.describe('changing the password', () => {
   test('after an old login the message is shown, the current password is requested, and the change is made', async ({
     page,
   }) => {
+    proves('IDP-20');
     await register(page);
     await open(page, paths.profile);
     await respondWithError(page, update, 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN : Please sign in again first.');
@@ -186,6 +192,7 @@ test.describe('a lost password', () => {
   });
 
   test('a request that fails says so in a toast', async ({ page }) => {
+    proves('TOAST-03');
     await page.route(/accounts:sendOobCode/, (route) => route.abort());
     await open(page, paths.login());
     await emailField(page).fill(demoLogins.shopper.email);
@@ -198,6 +205,7 @@ test.describe('a lost password', () => {
   test('an invalid address is rejected by the provider, and a toast reports the failure', async ({
     page,
   }) => {
+    proves('IDP-18', 'TOAST-03');
     await open(page, paths.login());
     await emailField(page).fill('nobody');
     const responsePromise = page.waitForResponse(/accounts:sendOobCode/);
@@ -213,6 +221,7 @@ test.describe('the rules of a new password', () => {
   test('are six characters by default, fetched from the provider and ticked off while typing', async ({
     page,
   }) => {
+    proves('CONST-76', 'IDP-11');
     await open(page, paths.register);
     const responsePromise = page.waitForResponse(/\/v2\/passwordPolicy/);
     await passwordField(page).focus();
@@ -233,6 +242,7 @@ test.describe('the rules of a new password', () => {
   });
 
   test('are those that the shop configured, and the provider enforces them', async ({ page }) => {
+    proves('IDP-25', 'VALID-27');
     const strict = await startShop({
       PASSWORD_MIN_LENGTH: '8',
       PASSWORD_REQUIRE: 'lowercase,uppercase,numeric,nonAlphanumeric',

@@ -1,7 +1,9 @@
 /** Payments that the shop has lost come back by the provider's list, in a real browser with the real server and provider. */
+
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { statementTexts } from '@jontro/shop/payment-statements/payment-statements.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { openAdminDatabase } from '../../apps/api/src/admin/admin-database.ts';
@@ -69,6 +71,7 @@ test('the owner gives a lost payment back to its order by the provider’s list,
   browser,
   shop,
 }) => {
+  proves('B-SCALE-05');
   const { owner, password } = demoLogins;
   const buyer = await browser.newContext({ baseURL: shop.url });
   const customer = await buyer.newPage();
@@ -106,6 +109,7 @@ test('the owner gives a lost payment back to its order by the provider’s list,
 });
 
 test('the steps and answers are in Bengali for an owner who chose it', async ({ page }) => {
+  proves('B-SCALE-05');
   await page.goto('/?language=bn');
   await openAsReturningUser(page, demoLogins.owner.email, demoLogins.password, statementPath);
   const unknown = `P${'0'.repeat(26)}`;

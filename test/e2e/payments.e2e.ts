@@ -1,9 +1,11 @@
 /** Paying on the provider's page in a real browser (the starred rows of the acceptance matrix), and the owner's payments. */
+
 import { readFile } from 'node:fs/promises';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { type Payment, paymentAdminTexts } from '@jontro/shop/payments/payment-admin.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
@@ -219,6 +221,7 @@ test('row 30: the return from the provider sends no strict or lax cookie, sets n
 });
 
 test('an unpaid order is delivered from Pending, once, and can still be paid', async ({ page, shop }) => {
+  proves('STATE-21', 'STATE-23');
   await openAsNewCustomer(page, paths.myOrders);
   const order = await placeOrder(page, shop.url, 'Delivered Unpaid');
   await inOwnContext(page, async (owner) => {

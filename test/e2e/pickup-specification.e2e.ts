@@ -1,6 +1,8 @@
 /** Pickup at the shop beside the specification's checkout: the letter's fields and pages stay as they are. */
+
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { expect } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { newMobileNumber, register } from './people.ts';
@@ -14,6 +16,7 @@ test.use({ shopConfig: pickupSpecificationSettings });
 test('with the specification’s settings delivery has its fields and charge, and a pickup leads to My Orders with its code', async ({
   page,
 }) => {
+  proves('B-LIFE-10');
   await page.goto('/');
   await register(page);
   const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);

@@ -1,7 +1,9 @@
 /** Pickup at the shop, in a shop with the preset `modern`: a guest orders, staff hand over for the code. */
+
 import { pickupTexts } from '@jontro/shop/orders/pickup.ts';
 import { staffOrderTexts } from '@jontro/shop/orders/staff-orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { expect, type Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
@@ -48,6 +50,7 @@ async function orderForPickup(page: Page, email = ''): Promise<string> {
 test('delivery is chosen first; a pickup costs nothing, and asks for neither a district nor an address', async ({
   page,
 }) => {
+  proves('B-LIFE-10');
   await page.goto('/');
   await leadToCheckout(page);
   const [delivery, pickup] = [
@@ -76,6 +79,7 @@ test('delivery is chosen first; a pickup costs nothing, and asks for neither a d
 test('a guest orders for pickup, and staff mark it ready and hand it over for the code, not for another', async ({
   page,
 }) => {
+  proves('B-DELIV-22', 'B-LIFE-10');
   await page.goto('/');
   const right = await orderForPickup(page, newEmail());
   expect(right).toMatch(/^\d{4}$/);

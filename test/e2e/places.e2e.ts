@@ -1,9 +1,11 @@
 /** District and thana or upazila at the checkout of a shop with the preset `modern`. */
+
 import { addressEndpoints } from '@jontro/shop/addresses/addresses.endpoints.ts';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { expect, type Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { newMobileNumber, register } from './people.ts';
@@ -31,6 +33,7 @@ async function openCheckout(page: Page, address: string = paths.checkout): Promi
 test('districts and areas are found in both scripts and old spellings, and an area sets its district', async ({
   page,
 }) => {
+  proves('B-LIFE-09', 'B-PEOPLE-13');
   await openCheckout(page);
   for (const text of ['Comilla', 'কুমিল্লা']) {
     await district(page).fill(text);
@@ -52,6 +55,7 @@ test('districts and areas are found in both scripts and old spellings, and an ar
 });
 
 test('both fields work with the keyboard, and a place that is missing can be typed', async ({ page }) => {
+  proves('B-PEOPLE-13');
   await openCheckout(page);
   await district(page).focus();
   await page.keyboard.type('jessore');

@@ -7,6 +7,7 @@ import { bengaliAccount } from '@jontro/shop/languages/bn/bengali-account.ts';
 import { bengaliAdmin } from '@jontro/shop/languages/bn/bengali-admin.ts';
 import { type MessageKey, render } from '@jontro/shop/messages.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { signedIn } from './api-client.ts';
 import { findViolations } from './page-checks.ts';
@@ -28,6 +29,7 @@ for (const language of sampleOf('a copy of a product', languages)) {
     context,
     shop,
   }) => {
+    proves('B-ROOM-12');
     const asOwner = await signedIn(shop.url, owner.email, password);
     const product = await addVariedProduct(page, asOwner);
     await page.goto(`/?language=${language}`);

@@ -6,6 +6,7 @@ import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { imageEndpoints } from '@jontro/shop/images/images.endpoints.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
@@ -97,6 +98,7 @@ const appearanceOf = (shown: Locator): Promise<string> =>
   });
 
 test("an admin's role is requested by email, and every admin page is reached by clicks", async ({ page }) => {
+  proves('GEN-05', 'ROLE-06');
   const requestPromise = page.waitForRequest((request) => request.url().includes('/api/get-role/'));
   await logIn(page, owner.email, password);
   const request = await requestPromise;
@@ -123,6 +125,20 @@ test('a product is added only when it is complete; toasts of all five kinds look
   page,
   shop,
 }) => {
+  proves(
+    'APROD-05',
+    'ENT-21',
+    'STATE-30',
+    'TOAST-16',
+    'TOAST-17',
+    'TOAST-43',
+    'VALID-01',
+    'VALID-02',
+    'VALID-03',
+    'VALID-04',
+    'VALID-05',
+    'VALID-06',
+  );
   await openAsReturningUser(page, owner.email, password, staffPaths.addProduct);
   const changes = productChanges(page);
   const appearances: string[] = [];
@@ -207,6 +223,7 @@ test('the update form starts with the current values, rejects a wrong discount w
   page,
   shop,
 }) => {
+  proves('APROD-06', 'APROD-07', 'ENT-22', 'TOAST-18', 'TOAST-19', 'TOAST-44', 'VALID-09', 'VALID-10');
   await openAsReturningUser(page, owner.email, password, paths.dashboard);
   const [template] = await listNewArrivals(page);
   if (!template) throw new Error('the demo catalogue has no new arrivals');

@@ -1,8 +1,10 @@
 /** Product images as the owner adds them and as a shopper sees them. */
+
 import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { parseImageSize } from '@jontro/shop/images/image-urls.ts';
 import { imageEndpoints, imageTexts } from '@jontro/shop/images/images.endpoints.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Locator, Page, Request } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
@@ -31,6 +33,7 @@ async function fillIn(page: Page, name: string): Promise<void> {
 test('the owner adds a product with four images; the addresses from the image host are stored and shown, a fifth is rejected', async ({
   page,
 }) => {
+  proves('CONST-11', 'IMG-02');
   await watchToasts(page);
   await openAddProduct(page);
   const name = `Four Pictures ${Date.now()}`;
@@ -83,6 +86,7 @@ test('the owner adds a product with four images; the addresses from the image ho
 });
 
 test('an image that the image host rejects shows a toast and leaves the form unchanged', async ({ page }) => {
+  proves('TOAST-05');
   await openAddProduct(page);
   await fillIn(page, 'Half a Product');
   await input(page).setInputFiles([await createTestImage(page, 6, 60, 60)]);

@@ -1,10 +1,12 @@
 /** Questions about a product: asked, answered by the shop and by buyers, read without scripts, held and hidden by the owner. */
+
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import type { OutboxMail } from '@jontro/shop/mail/mail.ts';
 import { questionTexts } from '@jontro/shop/questions/questions.ts';
 import { hideLabels } from '@jontro/shop/reviews/product-reviews.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { questionsPath } from '../../apps/web/app/questions/questions-path.ts';
@@ -34,6 +36,7 @@ test('a shopper logs in to ask, a buyer answers by keyboard, and the shopper is 
   browser,
   baseURL,
 }) => {
+  proves('B-KNOW-19');
   const owner = await ownerOf(shop.url);
   const product = await addProduct(shopper, owner, 'Asked Fan');
   const [asker, buyer] = [await newBuyer(shop.url), await newBuyer(shop.url)];
@@ -104,6 +107,7 @@ firstVisitTest.describe('without JavaScript', () => {
   firstVisitTest(
     'a product page has its first three answered questions, the others by page and by words',
     async ({ page, shop }) => {
+      proves('B-KNOW-19');
       const owner = await ownerOf(shop.url);
       const product = await addProduct(page, owner, 'Asked Fan');
       const texts = Array.from({ length: 11 }, (_, index) => ({
@@ -168,6 +172,7 @@ test('a number is held; the owner shows and hides the question, the writer sees 
   browser,
   baseURL,
 }) => {
+  proves('B-KNOW-19');
   const owner = await ownerOf(shop.url);
   const product = await addProduct(page, owner, 'Asked Fan');
   const asker = await newBuyer(shop.url);

@@ -1,4 +1,5 @@
 /** Reviews of products: stars in the dialog, the product page with and without script, votes, and the owner's moderation. */
+
 import { gzipSync } from 'node:zlib';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
@@ -7,6 +8,7 @@ import type { OutboxMail } from '@jontro/shop/mail/mail.ts';
 import { hideLabels, productReviewTexts } from '@jontro/shop/reviews/product-reviews.ts';
 import { reviewTexts } from '@jontro/shop/reviews/reviews.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
@@ -38,6 +40,7 @@ async function addReviews(
 }
 
 test('a review is added with stars in the dialog, and the product shows them', async ({ page, shop }) => {
+  proves('B-KNOW-13');
   const owner = await ownerOf(shop.url);
   const products = [await addProduct(page, owner, 'First Fan'), await addProduct(page, owner, 'Second Fan')];
   const [first, second] = products as [Product, Product];
@@ -96,6 +99,7 @@ test('a reader finds a review helpful, takes it back, and returns from the login
   page,
   shop,
 }) => {
+  proves('B-KNOW-18');
   const product = await addProduct(page, await ownerOf(shop.url));
   await addReviews(shop.url, product, [
     { rating: 2, text: 'The switch feels loose.' },
@@ -129,6 +133,7 @@ firstVisitTest.describe('without JavaScript', () => {
   firstVisitTest(
     'a product page has its three most helpful reviews, the others by page, stars and words',
     async ({ page, shop }) => {
+      proves('B-KNOW-18');
       const product = await addProduct(page, await ownerOf(shop.url));
       const texts = Array.from({ length: 12 }, (_, index) => ({
         rating: index === 0 ? 1 : 5,
@@ -171,6 +176,7 @@ test('a number is held; the owner shows, answers and hides the review, the write
   browser,
   baseURL,
 }) => {
+  proves('B-KNOW-16');
   const product = await addProduct(page, await ownerOf(shop.url));
   const text = `Weak wind. Ask me at 01712 345678, ${product.productName}`;
   const buyer = await addReviews(shop.url, product, [{ rating: 1, text }]);

@@ -1,6 +1,8 @@
 /** The profile: a user's photo and name, changed, reset and saved. */
+
 import { imageEndpoints, imageTexts } from '@jontro/shop/images/images.endpoints.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { placeholderPhoto } from '@jontro/shop/users/users.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
@@ -46,6 +48,7 @@ async function choose(page: Page, number: number): Promise<void> {
 test('a new user has the placeholder, saves name and photo at the provider, and removes the photo again', async ({
   page,
 }) => {
+  proves('ENT-17', 'IDP-06', 'PROF-01', 'PROF-02', 'PROF-03', 'PROF-04', 'TOAST-40');
   await openProfile(page, 'Rafi Ahmed');
   await expect(photo(page)).toHaveAttribute('src', placeholderPhoto);
   await expect(nameField(page)).toHaveValue('Rafi Ahmed');
@@ -83,6 +86,7 @@ test('a new user has the placeholder, saves name and photo at the provider, and 
 });
 
 test('Reset restores name and photo and sends nothing; LogOut ends the session', async ({ page }) => {
+  proves('PROF-05', 'PROF-06');
   await openProfile(page, 'Mitu Das');
   const changes: string[] = [];
   page.on('request', (request) => {

@@ -1,6 +1,8 @@
 /** The owner's redirects: added in a dialog, from a file, found, followed, deleted; by keyboard, on a phone and in Bengali. */
+
 import { redirectTexts } from '@jontro/shop/redirects/redirects.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { expectAccessible } from './page-checks.ts';
@@ -17,6 +19,7 @@ const field = (page: Page, name: string) => page.getByRole('dialog').getByLabel(
 test('on a phone an old address is added by the keyboard, refused at its field, followed, found and deleted', async ({
   page,
 }) => {
+  proves('B-MARKET-19');
   await page.setViewportSize({ width: 360, height: 740 });
   await openRedirects(page);
   await expect(page).toHaveTitle(/^Redirects \|/);
@@ -45,6 +48,7 @@ test('on a phone an old address is added by the keyboard, refused at its field, 
 test('a file adds redirects and lists what it does not take; one that is no file of redirects says so', async ({
   page,
 }) => {
+  proves('B-MARKET-19');
   await openRedirects(page);
   const choose = (name: string, text: string) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });

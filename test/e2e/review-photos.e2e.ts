@@ -3,6 +3,7 @@
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { imageTexts } from '@jontro/shop/images/images.endpoints.ts';
 import { reviewTexts } from '@jontro/shop/reviews/reviews.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { paths } from '../../apps/web/app/paths.ts';
@@ -38,6 +39,7 @@ test('photos are added to a review, the product shows them in a viewer, and thei
   page,
   shop,
 }) => {
+  proves('B-KNOW-17');
   const { dialog, product } = await openDialog(page, shop.url);
   const field = dialog.locator('input[type=file]');
   await field.setInputFiles([await pictureFile('a.jpg', '#147ac8'), await pictureFile('b.jpg', '#c87a14')]);

@@ -5,6 +5,7 @@ import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
@@ -78,6 +79,7 @@ test('a visitor registers and logs in; the cart is stored for them, also in anot
   browser,
   baseURL,
 }) => {
+  proves('CALL-01', 'GEN-04', 'ROLE-02');
   await watchCredentials(page);
   const name = 'Cart Keeper';
   const email = newEmail();
@@ -124,6 +126,7 @@ test('a visitor registers and logs in; the cart is stored for them, also in anot
 test('cart and figures are requested only when a user is signed in and the session is open; a failed add is only logged', async ({
   page,
 }) => {
+  proves('STATE-12', 'STATE-13', 'TOAST-26');
   const requests = recordRequests(page);
   await open(page, paths.home);
   expect(userDataRequests(requests)).toEqual([]);
@@ -236,6 +239,7 @@ test('a shopper uses cart, checkout, orders, profile and dashboard, sees what is
   browser,
   baseURL,
 }) => {
+  proves('GEN-03', 'HEAD-16', 'ROLE-04', 'ROUTE-11', 'ROUTE-12', 'ROUTE-14');
   await register(page);
   await shopAndReview(page, async (customerName) => {
     const context = await browser.newContext({ baseURL });
@@ -247,6 +251,7 @@ test('a shopper uses cart, checkout, orders, profile and dashboard, sees what is
 });
 
 test('an admin shops like everybody else', async ({ page, browser, baseURL, shop }) => {
+  proves('ROLE-07');
   const email = await register(page);
   const context = await browser.newContext({ baseURL, extraHTTPHeaders: { origin: shop.url } });
   const other = await context.newPage();

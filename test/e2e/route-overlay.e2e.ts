@@ -1,4 +1,5 @@
 /** The full-page overlay between pages, shown as long as the specification says. */
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { advanceClockUntil, pauseClock, stepMs } from './page-clock.ts';
 import { expect, specificationSettings, firstVisitTest as test } from './shop-fixture.ts';
 import { open, overlay } from './storefront.ts';
@@ -8,6 +9,7 @@ test.use({ reducedMotion: 'no-preference', shopConfig: specificationSettings });
 test('every route change covers the page for 1400 ms, inert beneath, then scrolls to the top', async ({
   page,
 }) => {
+  proves('CONST-24', 'LAYOUT-01', 'LAYOUT-02');
   await page.clock.install();
   await open(page, '/');
   const footer = page.getByRole('contentinfo');

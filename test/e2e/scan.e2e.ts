@@ -1,10 +1,12 @@
 /** Codes that the camera of a phone reads: a count, a product's code, an order to pack; and what is left where it cannot. */
+
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { stockTexts } from '@jontro/shop/stock/stock.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { packingPath } from '../../apps/web/app/dashboard/admin-pages.ts';
 import { paths } from '../../apps/web/app/paths.ts';
@@ -107,6 +109,7 @@ test.describe('with a camera', () => {
   test('stock is counted by the camera: a code counts once while it is in view, and the camera is off afterwards', async ({
     shop,
   }) => {
+    proves('B-ROOM-26');
     const { context, page } = await openAsOwner(shop.url, countPath);
     const units = page.getByRole('textbox', { name: 'Units of 8901234567890' });
     await scanButton(page).click();
@@ -136,6 +139,7 @@ test.describe('with a camera', () => {
   test('a package is scanned into the code of its product, and a slip finds the order to pack', async ({
     shop,
   }) => {
+    proves('B-ROOM-26');
     const send = await signedIn(shop.url, owner.email, password);
     const productName = `Scanned lamp ${Date.now()}`;
     const { insertedId } = (await send('POST', endpointUrl(catalogEndpoints.addProduct), {
@@ -209,6 +213,7 @@ test.describe('with a camera', () => {
   test('a camera that is refused is said, and nothing is offered where the browser reads no codes', async ({
     shop,
   }) => {
+    proves('B-ROOM-26');
     const refused = await openAsOwner(shop.url, countPath, () => {
       Object.assign(globalThis, {
         BarcodeDetector: class {

@@ -1,4 +1,5 @@
 /** Filters of a category and the page of search results, on a shop with the preset `modern`. */
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { delayResources } from './layout-shifts.ts';
@@ -29,6 +30,7 @@ test('filters are in the address: Back, reload and another browser show the same
   browser,
   baseURL,
 }) => {
+  proves('B-KNOW-10');
   await open(page, earbuds);
   await expect(count(page)).toHaveText('4 products');
   await filter(page, 'Brand', /^Sursonik/).check();
@@ -93,6 +95,7 @@ test('on phones the filters are a sheet that says how many products are left, an
 });
 
 test('Enter in the search box opens all hits with filters, orders and pages', async ({ page }) => {
+  proves('B-KNOW-11');
   await open(page, paths.home);
   await box(page).fill('usb');
   await box(page).press('Enter');
@@ -131,6 +134,7 @@ test('Enter in the search box opens all hits with filters, orders and pages', as
 test('the search box suggests products, then kinds, then all hits, by keyboard and for a screen reader', async ({
   page,
 }) => {
+  proves('B-KNOW-11');
   await open(page, paths.home);
   const options = page.getByRole('listbox', { name: 'Products found' }).getByRole('option');
   await box(page).fill('wireless');
@@ -192,6 +196,7 @@ test('the search box says that the shop has nothing by a brand, and leads to wha
 test('words about a price are a filter that a press removes; Bengali and Banglish find what English does', async ({
   page,
 }) => {
+  proves('B-KNOW-11');
   await open(page, paths.results('earbuds under 2000'));
   const cheap = Number((await count(page).textContent())?.split(' ')[0]);
   await chip(page, 'Up to ৳2,000').click();
@@ -211,6 +216,7 @@ test('a search without a hit says so first, with other words, what they find and
   browser,
   baseURL,
 }) => {
+  proves('B-KNOW-11');
   const unscripted = await browser.newPage({ baseURL: baseURL ?? '', javaScriptEnabled: false });
   for (const visit of [page, unscripted]) {
     await visit.goto(paths.results('samsung earbuds'));
@@ -269,6 +275,7 @@ test('filtered lists and results have no violation and fit', async ({ page, base
 test('nothing shifts on filtered lists and results, however late their resources arrive', async ({
   page,
 }) => {
+  proves('B-KNOW-26');
   await page.setViewportSize({ width: 360, height: 800 });
   const delayed = await delayResources(page);
   for (const address of [

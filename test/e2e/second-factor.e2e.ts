@@ -1,6 +1,8 @@
 /** Two-step login of staff: set up on the profile, asked for at the login, backup codes, switched off. */
+
 import { secondFactorTexts } from '@jontro/shop/session/second-factor.ts';
 import { demoLogins, sessionTexts } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { codeOfStep, stepAt } from '../../apps/api/src/identity/totp.ts';
 import { paths } from '../../apps/web/app/paths.ts';
@@ -27,6 +29,7 @@ test('a member of staff sets it up, the login asks for a code, and a backup code
   browser,
   baseURL,
 }) => {
+  proves('B-ROOM-15');
   const email = await register(page);
   const ownerContext = await browser.newContext({ baseURL });
   const owner = await ownerContext.newPage();

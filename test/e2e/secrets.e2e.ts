@@ -1,6 +1,8 @@
 /** The owner's credentials of other services on the settings page: set, tried, never shown again, removed; in both languages. */
+
 import { secretTexts } from '@jontro/shop/secrets/secrets.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { startMailServer } from '../../apps/api/src/testing/mail-server.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
@@ -36,6 +38,7 @@ async function confirmIdentity(page: Page): Promise<void> {
 test('the owner sets the mail server after the password, gets a test email, and nothing that was typed is shown again', async ({
   page,
 }) => {
+  proves('B-ROOM-28');
   const secret = 'smtp-secret-Lx93kQ';
   const server = await startMailServer({ user: 'shop', password: secret });
   try {
@@ -74,6 +77,7 @@ test('the owner sets the mail server after the password, gets a test email, and 
 test('wrong credentials of the gateway are refused by its check on a phone in Bengali, and right ones accepted', async ({
   page,
 }) => {
+  proves('B-ROOM-28');
   await page.setViewportSize({ width: 360, height: 740 });
   await openAsReturningUser(page, owner.email, password, `/bn${staffPaths.settings}`);
   const gateway = page.getByRole('listitem').filter({ hasText: 'অনলাইন পেমেন্ট (SSLCommerz)' }).last();

@@ -1,5 +1,7 @@
 /** Registering, logging in and out, and the end of a session, as a user sees them. */
+
 import { demoLogins, sessionTexts } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page, Request } from '@playwright/test';
 import {
   emailField,
@@ -46,6 +48,7 @@ async function register(page: Page, name: string, email: string, password = 'a g
 
 test.describe('login', () => {
   test('the login page is open to everybody and has all its controls', async ({ page }) => {
+    proves('LOGIN-01', 'LOGIN-02', 'LOGIN-05', 'LOGIN-06', 'LOGIN-08', 'ROUTE-02', 'VALID-18');
     await open(page, '/login');
     await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
     await expect(emailField(page)).toHaveAttribute('type', 'email');
@@ -67,6 +70,7 @@ test.describe('login', () => {
   test('the fields are filled in with a working account; the login goes to the provider, then to the shop', async ({
     page,
   }) => {
+    proves('HEAD-07', 'IDP-02', 'LOGIN-07', 'STATE-03', 'STATE-06', 'TOAST-29');
     const requests = recordRequests(page);
     await open(page, '/login');
     const opening = page.waitForRequest((request) => new URL(request.url()).pathname === '/jwt');
@@ -89,6 +93,7 @@ test.describe('login', () => {
     browser,
     baseURL,
   }) => {
+    proves('LOGIN-03');
     for (const remembered of [false, true]) {
       const context = await browser.newContext({ baseURL });
       const page = await context.newPage();
@@ -117,6 +122,7 @@ test.describe('login', () => {
   });
 
   test('a wrong password shows the toast, and the form keeps its input', async ({ page }) => {
+    proves('IDP-14', 'TOAST-01');
     await open(page, '/login');
     await emailField(page).fill('nobody-here@example.com');
     await passwordField(page).fill('not the password');
@@ -131,6 +137,7 @@ test.describe('login', () => {
   });
 
   test('a lost password needs an email; with one, the provider sends the mail', async ({ page }) => {
+    proves('IDP-04', 'LOGIN-04', 'TOAST-20', 'TOAST-31', 'VALID-19');
     const requests = recordRequests(page);
     const lostPassword = page.getByRole('button', { name: 'Lost your password', exact: true });
     await open(page, '/login');
@@ -151,6 +158,7 @@ test.describe('login', () => {
   });
 
   test('a visitor of a page that needs a login returns to it after logging in', async ({ page }) => {
+    proves('ROUTE-30', 'ROUTE-31');
     await page.goto('/dashboard/orders');
     await expect(page).toHaveURL('/login?wanted=%2Fdashboard%2Forders');
     await waitUntilReady(page);
@@ -160,6 +168,7 @@ test.describe('login', () => {
 
   const id = '65a000000000000000000000';
   test('every page that needs a login redirects a visitor to it', async ({ page }) => {
+    proves('B-PEOPLE-09', 'ROUTE-27');
     for (const path of [
       '/cart',
       '/checkout',
@@ -177,6 +186,7 @@ test.describe('login', () => {
   });
 
   test('a visitor of an admin page is redirected to the login, too', async ({ page }) => {
+    proves('ROUTE-29');
     for (const path of [
       '/dashboard/add-product',
       '/dashboard/all-products',
@@ -193,6 +203,7 @@ test.describe('login', () => {
 
 test.describe('register', () => {
   test('the register page is open to everybody and has all its controls', async ({ page }) => {
+    proves('REG-01', 'REG-03', 'REG-04', 'ROUTE-03');
     await open(page, '/register');
     await expect(page.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible();
@@ -209,6 +220,7 @@ test.describe('register', () => {
   test('a new user is signed in under their name, with the default picture, also after a reload', async ({
     page,
   }) => {
+    proves('HEAD-07', 'IDP-01', 'TOAST-32', 'VALID-21');
     const email = newEmail();
     const signingUp = page.waitForRequest(/accounts:signUp/);
     const saving = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/add-user');
@@ -228,6 +240,7 @@ test.describe('register', () => {
   test('a picture is uploaded after signing up; one that fails leaves the registration valid', async ({
     page,
   }) => {
+    proves('REG-02');
     const picture = {
       name: 'me.png',
       mimeType: 'image/png',
@@ -254,6 +267,7 @@ test.describe('register', () => {
   });
 
   test('an email that is taken shows the toast', async ({ page }) => {
+    proves('IDP-12', 'TOAST-04');
     const responsePromise = page.waitForResponse(/accounts:signUp/);
     await register(page, 'Somebody Else', shopper.email);
     expect(await (await responsePromise).json()).toMatchObject({ error: { message: 'EMAIL_EXISTS' } });
@@ -264,6 +278,7 @@ test.describe('register', () => {
   test("a password that violates the provider's rules shows the toast, and the reason at the field, which has the focus", async ({
     page,
   }) => {
+    proves('IDP-25');
     await page.route(/accounts:signUp/, (route) =>
       route.fulfill({
         status: 400,
@@ -319,6 +334,7 @@ test.describe('signed in', () => {
   test('a reload keeps the login, and the session is opened again before the cart is requested', async ({
     page,
   }) => {
+    proves('STATE-03');
     await logInAsShopper(page);
     const requests = recordRequests(page);
     await page.reload();
@@ -334,6 +350,7 @@ test.describe('signed in', () => {
   });
 
   test('the greeting opens a menu with links', async ({ page }) => {
+    proves('HEAD-09', 'HEAD-10');
     await logInAsShopper(page);
     for (const [name, path] of [
       ['Dashboard', '/dashboard'],
@@ -366,6 +383,7 @@ test.describe('signed in', () => {
   });
 
   test('a user without a name is greeted as Anonymous', async ({ page }) => {
+    proves('HEAD-08');
     await page.route(/accounts:update/, (route) => route.abort());
     const email = newEmail();
     await register(page, 'Lost Name', email);
@@ -381,6 +399,7 @@ test.describe('signed in', () => {
   test('logging out ends the session at the server and at the provider, also after a reload', async ({
     page,
   }) => {
+    proves('HEAD-11', 'IDP-07', 'STATE-04');
     await logInAsShopper(page);
     const requests = recordRequests(page);
     await logOutByMenu(page, shopper.name);
@@ -437,6 +456,7 @@ test.describe('signed in', () => {
   });
 
   test('a session that cannot be opened is only logged', async ({ page }) => {
+    proves('STATE-05');
     await page.route('**/jwt', (route) => route.fulfill({ status: 500, json: { message: 'no' } }));
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
@@ -467,6 +487,7 @@ test.describe('an expired session', () => {
     page,
     context,
   }) => {
+    proves('STATE-07', 'STATE-09', 'STATE-10', 'STATE-11', 'TOAST-23', 'TOAST-24');
     await logInAsShopper(page);
     await context.clearCookies();
     const requests = recordRequests(page);
@@ -487,6 +508,7 @@ test.describe('an expired session', () => {
   });
 
   test('a 403 response for the role ends it, too', async ({ page }) => {
+    proves('STATE-08');
     await page.route(/\/api\/.*cart/, (route) => route.fulfill({ status: 403, json: { message: 'no' } }));
     await open(page, '/login');
     // The cart is requested at once: the home page may be left again before it is observed.

@@ -2,6 +2,7 @@
 
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { findViolations } from './page-checks.ts';
 import {
@@ -20,6 +21,7 @@ import { open, waitUntilReady } from './storefront.ts';
 test('the owner finds a setting by a word, changes it, and the shop shows it without a restart', async ({
   page,
 }) => {
+  proves('B-ROOM-01');
   await openSettings(page);
   await page.getByRole('searchbox', { name: 'Search settings' }).fill('invoice');
   await expect(row(page, 'name')).toBeVisible();
@@ -43,6 +45,7 @@ test('the owner finds a setting by a word, changes it, and the shop shows it wit
 test('a wrong value is rejected at its field with the sentence of the file, and a right one of each kind is saved', async ({
   page,
 }) => {
+  proves('B-ROOM-01');
   await openSettings(page);
   await openForm(page, 'maxQuantity', 'Largest quantity');
   const quantity = row(page, 'maxQuantity').getByLabel('Largest quantity', { exact: true });
@@ -117,6 +120,7 @@ test('the second of two admins sees the value of the first beside the own one, a
   page,
   baseURL,
 }) => {
+  proves('B-ROOM-02');
   await openSettings(page);
   await openForm(page, 'flatDeliveryCharge', 'Charge for every order');
   const mine = row(page, 'flatDeliveryCharge').getByLabel('Charge for every order, in taka');
@@ -161,6 +165,7 @@ test('a category is renamed in both languages and another one merged; every page
   page,
   request,
 }) => {
+  proves('B-ROOM-04', 'B-ROOM-05');
   const links = async () => [...(await (await request.get('/sitemap.xml')).text()).matchAll(/<loc>([^<]+)/g)];
   const before = (await links()).map(([, url]) => new URL(String(url)).pathname);
   const products = before.filter((path) => path.includes('/product/'));
@@ -195,6 +200,7 @@ test('a change of the name and the menu is looked at on the real pages before it
   page,
   baseURL,
 }) => {
+  proves('B-ROOM-03');
   await openSettings(page);
   await openForm(page, 'name', 'Name of the shop');
   await row(page, 'name').getByLabel('Name of the shop', { exact: true }).fill('Preview Ghor');

@@ -1,5 +1,7 @@
 /** The footer with the preset `modern`: every link leads to a page, and what the owner has not said is not shown. */
+
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { signedIn } from './api-client.ts';
@@ -34,6 +36,7 @@ for (const [language, path, chips] of sampleOf('the footer', [
   test(`every link of the footer leads to a page, and the ways of paying are said by their names (${language})`, async ({
     page,
   }) => {
+    proves('B-HOME-06');
     await page.setViewportSize({ width: 320, height: 800 });
     await open(page, path);
     await expect.poll(async () => (await hrefs(page)).length).toBeGreaterThan(6);
@@ -55,6 +58,7 @@ test('the owner sets map, licences and an official mark, and publishes a page: t
   page,
   shop,
 }) => {
+  proves('B-HOME-06');
   await open(page, paths.home);
   await expect(footer(page).getByRole('link', { name: 'FAQs' })).toHaveCount(0);
   const asOwner = await signedIn(shop.url, demoLogins.owner.email, demoLogins.password);

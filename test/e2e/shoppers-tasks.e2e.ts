@@ -1,4 +1,5 @@
 /** What shoppers come for, with the number of presses that it takes at most, in both languages, on a phone and a desk. */
+
 import { fileURLToPath } from 'node:url';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { bengali } from '@jontro/shop/languages/bn/bengali.ts';
@@ -8,6 +9,7 @@ import { deviceFit } from '@jontro/shop/languages/bn/device-fit.bn.ts';
 import { soldOut } from '@jontro/shop/languages/bn/sold-out.bn.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { stockAlertTexts } from '@jontro/shop/stock-alerts/stock-alerts.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { newBuyer, saveAddress } from './buyers.ts';
@@ -255,6 +257,7 @@ async function forgetUser(page: Page): Promise<void> {
 
 for (const { name, most, run } of tasks)
   test(`shoppers ${name} with at most ${most} presses`, async ({ context }) => {
+    proves('B-KNOW-23');
     for (const { language, width } of sampleOf(name, views))
       await test.step(`${language}, ${width} px`, async () => {
         await context.clearCookies();

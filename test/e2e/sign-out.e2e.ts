@@ -1,6 +1,8 @@
 /** What ends a sign-in and what does not, on the shop's own pages: renewed tokens, disabled accounts, a failing provider. */
+
 import { readFileSync } from 'node:fs';
 import { demoLogins, sessionTexts } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Browser, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import {
@@ -53,6 +55,7 @@ test.describe('the token', () => {
   test('is renewed with the refresh token 5 minutes before it expires, and the user stays', async ({
     page,
   }) => {
+    proves('CONST-77', 'IDP-10');
     await page.clock.install();
     const renewals: string[] = [];
     page.on('request', (request) => token.test(request.url()) && renewals.push(request.postData() ?? ''));
@@ -70,6 +73,7 @@ test.describe('the token', () => {
   });
 
   test('that was revoked signs the user out at its renewal', async ({ page }) => {
+    proves('IDP-21');
     await page.clock.install();
     const email = await register(page);
     await changePasswordElsewhere(page, email);
@@ -85,6 +89,7 @@ test.describe('the token', () => {
   test('that cannot be renewed without a connection is retried after 30 s, and the user stays', async ({
     page,
   }) => {
+    proves('CONST-78');
     await page.clock.install();
     await register(page);
     await page.route(token, (route) => route.abort());
@@ -102,6 +107,7 @@ test.describe('the token', () => {
 
 test.describe('a page that is loaded again', () => {
   test('looks the account up and keeps the user signed in', async ({ page }) => {
+    proves('IDP-08');
     const email = await register(page);
     const responsePromise = page.waitForResponse(lookup);
     await page.reload();
@@ -110,6 +116,7 @@ test.describe('a page that is loaded again', () => {
   });
 
   test('does not redirect while the sign-in is being checked', async ({ page }) => {
+    proves('STATE-02');
     await register(page);
     const release = await holdRequests(page, '/v1/accounts:lookup');
     const requestPromise = page.waitForRequest(lookup);
@@ -122,6 +129,7 @@ test.describe('a page that is loaded again', () => {
   });
 
   test('signs a user out whose account was disabled at the provider', async ({ page, browser, baseURL }) => {
+    proves('IDP-33');
     const email = await register(page);
     await removeAccount(browser, baseURL, email);
     const responsePromise = page.waitForResponse(lookup);
@@ -136,6 +144,7 @@ test.describe('a page that is loaded again', () => {
   });
 
   test('signs a user out whose token has expired and cannot be renewed', async ({ page }) => {
+    proves('IDP-34');
     await page.clock.install();
     const email = await register(page);
     await changePasswordElsewhere(page, email);
@@ -166,6 +175,7 @@ test.describe('a page that is loaded again', () => {
 test('an error of the logout is swallowed: nobody is signed in, and no message is shown', async ({
   page,
 }) => {
+  proves('TOAST-28');
   await watchToasts(page);
   await register(page);
   const before = await shownToasts(page);
@@ -184,6 +194,7 @@ test('an error of the logout is swallowed: nobody is signed in, and no message i
 
 test.describe('error codes of other operations', () => {
   test('missing-password in a login shows its toast', async ({ page }) => {
+    proves('IDP-19');
     await respondWithError(page, /accounts:signInWithPassword/, 'MISSING_PASSWORD');
     await open(page, paths.login());
     await submitLogin(page, newEmail());
@@ -191,6 +202,7 @@ test.describe('error codes of other operations', () => {
   });
 
   test('operation-not-allowed in a registration shows its toast', async ({ page }) => {
+    proves('IDP-26');
     await respondWithError(page, /accounts:signUp/, 'OPERATION_NOT_ALLOWED');
     await submitRegistration(page, newEmail());
     await expect(toastOf(page, 'error', sessionTexts.registerFailed)).toBeVisible();
@@ -200,6 +212,7 @@ test.describe('error codes of other operations', () => {
   test('a second factor, which only hosted projects require, shows the toast of a failed login', async ({
     page,
   }) => {
+    proves('IDP-29');
     const recorded: { name: string; body: object }[] = JSON.parse(
       readFileSync(`${import.meta.dirname}/../../apps/api/src/testing/identity-contract.json`, 'utf8'),
     );

@@ -1,4 +1,5 @@
 /** The owner's texts of SMS: previewed with a sample order, refused at the field, sent from the next order on, and back to the default. */
+
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
@@ -6,6 +7,7 @@ import { demoLogins } from '@jontro/shop/session/session.ts';
 import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
 import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
 import { smsTexts } from '@jontro/shop/sms/sms.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { freePort } from '../../apps/api/src/testing/free-ports.ts';
 import { smsPath } from '../../apps/web/app/sms/sms-path.ts';
 import { confirmedSession, signedIn } from './api-client.ts';
@@ -20,6 +22,7 @@ const { shopper, owner, password } = demoLogins;
 test('an owner changes the text of a step, sees its parts and price before, and the next order’s SMS says it', async ({
   browser,
 }) => {
+  proves('B-COD-21');
   const port = await freePort();
   const shop = await startShop({ SHOP_CONFIG: e2eSettings, SMS_SANDBOX_PORT: String(port) });
   const context = await browser.newContext({ baseURL: shop.url });

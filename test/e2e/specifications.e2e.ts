@@ -1,7 +1,9 @@
 /** Specification sheets: the product form suggests the rows of the category, the product page shows them by group. */
+
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
@@ -32,6 +34,7 @@ async function addFan(page: Page, origin: string) {
 test('a laptop shows its specifications by group in both languages, with units and without script', async ({
   page,
 }) => {
+  proves('B-KNOW-08');
   const laptop = findProduct(
     await listAllProducts(page),
     'a laptop',
@@ -66,6 +69,7 @@ test('the form suggests the rows of the category with their units, and what is l
   page,
   shop,
 }) => {
+  proves('B-KNOW-08');
   await openAsReturningUser(page, owner.email, password, paths.dashboard);
   const fan = await addFan(page, shop.url);
   await open(page, paths.product(fan));

@@ -1,7 +1,9 @@
 /** Staff take an order by telephone: the number first, products by the search, another price with its reason. */
+
 import type { NewCoupon } from '@jontro/shop/coupons/coupons.ts';
 import { staffOrderTexts } from '@jontro/shop/orders/staff-orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
@@ -25,6 +27,7 @@ test('staff take an order: the number brings back the customer, and a price of t
   page,
   shop,
 }) => {
+  proves('B-LIFE-07', 'B-ROOM-21');
   const buyer = await newBuyer(shop.url);
   const { _id } = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
   await addToCart(buyer, _id);

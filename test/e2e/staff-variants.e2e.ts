@@ -1,9 +1,11 @@
 /** Staff choose variants when they take an order and when they change it (decision 154). */
+
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { staffOrderTexts } from '@jontro/shop/orders/staff-orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { violationsOf } from './axe.ts';
@@ -26,6 +28,7 @@ test('staff take an order of two variants of a product, and add another unit and
   page,
   shop,
 }) => {
+  proves('B-KNOW-03');
   await page.setViewportSize({ width: 360, height: 740 });
   const product = await addVariedProduct(page, await ownerOf(shop.url));
   await openAsReturningUser(page, owner.email, password, staffPaths.staffOrder);

@@ -1,8 +1,10 @@
 /** Staff of a shop with the preset "modern": the owner gives roles, a packer packs from a phone, and each sees no more than their part. */
+
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { confirmationTexts } from '@jontro/shop/session/confirmation.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { permissionTexts, staffTexts } from '@jontro/shop/users/staff-roles.ts';
 import { userTexts } from '@jontro/shop/users/users.ts';
 import type { Page } from '@playwright/test';
@@ -45,6 +47,7 @@ test('the owner gives a role after entering the password, and a packer packs and
   browser,
   shop,
 }) => {
+  proves('B-ROOM-13');
   const { name, orders } = await placeOrders(page, shop.url, 2);
   const send = await signedIn(shop.url, owner.email, password);
   for (const { _id: id } of orders) {
@@ -106,6 +109,7 @@ test('the owner gives a role after entering the password, and a packer packs and
 test('an own role is made of ticked permissions, given, and cannot be deleted while somebody has it', async ({
   page,
 }) => {
+  proves('B-ROOM-13');
   await asOwner(page, staffPath);
   await page.getByRole('button', { name: 'New staff role' }).click();
   const form = dialog(page, 'New staff role');
@@ -145,6 +149,7 @@ test('an own role is made of ticked permissions, given, and cannot be deleted wh
 test('the last owner cannot give up their rights, and closing the question for the password changes nothing', async ({
   page,
 }) => {
+  proves('B-ROOM-14');
   await asOwner(page, staffPath);
   const change = async () => {
     await page.getByRole('button', { name: `Change ${owner.email}` }).click();
@@ -168,6 +173,7 @@ test('the last owner cannot give up their rights, and closing the question for t
 test('a file of customers is downloaded after the password, which is not asked again for the next one', async ({
   page,
 }) => {
+  proves('B-ROOM-14');
   await asOwner(page, staffPaths.allUsers);
   const link = page.getByRole('main').getByRole('link', { name: 'Download CSV' });
   await link.click();

@@ -1,4 +1,5 @@
 /** Back-in-stock alerts, on a shop with the preset `modern`: asking, the mail, and buying by its link. */
+
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
@@ -7,6 +8,7 @@ import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import type { OutboxMail } from '@jontro/shop/mail/mail.ts';
 import { fieldTexts } from '@jontro/shop/session/session.ts';
 import { stockAlertTexts } from '@jontro/shop/stock-alerts/stock-alerts.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import type { SendRequest } from './api-client.ts';
@@ -43,6 +45,7 @@ test('who waits for a sold-out product by one press is mailed when it is back, a
   page,
   shop,
 }) => {
+  proves('B-KNOW-20');
   const [owner, buyer] = [await ownerOf(shop.url), await newBuyer(shop.url)];
   const product = await addSoldOut(page, owner);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -70,6 +73,7 @@ test('who waits for a sold-out product by one press is mailed when it is back, a
 });
 
 test('a guest waits for a sold-out variant by an address, and not for the others', async ({ page, shop }) => {
+  proves('B-KNOW-02');
   const owner = await ownerOf(shop.url);
   const product = await addVariedProduct(page, owner);
   await open(page, paths.product(product));

@@ -1,4 +1,5 @@
 /** The stock: an adjustment with a reason, a code, and a count of the shelves whose differences are seen before they are applied. */
+
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { bengali } from '@jontro/shop/languages/bn/bengali.ts';
@@ -10,6 +11,7 @@ import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { stockTexts } from '@jontro/shop/stock/stock.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { signedIn } from './api-client.ts';
 import { findViolations } from './page-checks.ts';
@@ -32,6 +34,7 @@ for (const [language, width] of sampleOf('a count of the stock', [
     page,
     shop,
   }) => {
+    proves('B-ROOM-16');
     const send = await signedIn(shop.url, owner.email, password);
     const productName = `Counted lamp ${Date.now()}`;
     const { insertedId } = (await send('POST', endpointUrl(catalogEndpoints.addProduct), {
@@ -96,6 +99,7 @@ for (const [language, width] of sampleOf('a count of the stock', [
 }
 
 test('a cost price gives the profit of a paid order in the reports', async ({ page, shop }) => {
+  proves('B-ROOM-19');
   const send = await signedIn(shop.url, owner.email, password);
   const productName = `Profit lamp ${Date.now()}`;
   const { insertedId } = (await send('POST', endpointUrl(catalogEndpoints.addProduct), {

@@ -2,6 +2,7 @@
 
 import { currentPrice } from '@jontro/shop/catalog/catalog.ts';
 import { discountPercent, formatTaka } from '@jontro/shop/money.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { expect, test } from './shop-fixture.ts';
@@ -27,6 +28,20 @@ const previous = (page: Page) => page.getByRole('button', { name: 'Previous', ex
 test('a category starts at page 1 with 6 products in the order of the server and offers sizes 3, 6, 12 and three sorts', async ({
   page,
 }) => {
+  proves(
+    'CATE-01',
+    'CATE-02',
+    'CATE-03',
+    'CATE-04',
+    'CATE-05',
+    'CATE-06',
+    'CATE-07',
+    'CATE-15',
+    'CONST-13',
+    'CONST-14',
+    'CONST-15',
+    'ROUTE-05',
+  );
   const first = await listCategory(page, many, { page: 1, limit: 6 });
   expect(first.totalPages).toBeGreaterThan(1);
   await open(page, path);
@@ -53,6 +68,7 @@ test('a category starts at page 1 with 6 products in the order of the server and
 test('Previous is disabled on page 1, Next on the last; pages show the products that the server returns', async ({
   page,
 }) => {
+  proves('CATE-09', 'CATE-10');
   const { totalPages } = await listCategory(page, many, { page: 1, limit: 3 });
   await open(page, `${path}?limit=3`);
   await expect(previous(page)).toBeDisabled();
@@ -73,6 +89,7 @@ test('Previous is disabled on page 1, Next on the last; pages show the products 
 });
 
 test('the sorts order the whole category by the current price', async ({ page }) => {
+  proves('CATE-16', 'CATE-17');
   const { result } = await listCategory(page, many, { page: 1, limit: 50 });
   const prices = result.map(currentPrice).sort((one, secondImage) => one - secondImage);
   const shown = async () =>
@@ -87,6 +104,7 @@ test('the sorts order the whole category by the current price', async ({ page })
 });
 
 test('a price filter goes back to page 1, survives a reload and can be removed', async ({ page }) => {
+  proves('CATE-08');
   await open(page, `${path}?limit=3&page=2`);
   await page.getByRole('radio', { name: '0-2000' }).check();
   await expect(page).toHaveURL(/\?limit=3&max=2000$/);
@@ -98,6 +116,7 @@ test('a price filter goes back to page 1, survives a reload and can be removed',
 });
 
 test('each bucket keeps its prices, by the discount price if there is one', async ({ page }) => {
+  proves('CATE-18', 'CATE-19', 'CONST-16', 'CONST-17', 'CONST-18', 'CONST-19', 'CONST-20');
   // Mocked prices at the bounds of each bucket, so that every bucket includes some products and excludes others.
   const [template] = await listAllProducts(page);
   if (!template) throw new Error('The demo catalogue is empty');
@@ -135,6 +154,7 @@ test('each bucket keeps its prices, by the discount price if there is one', asyn
 });
 
 test('the real server filters by a bucket', async ({ page }) => {
+  proves('CATE-18');
   const { result } = await listCategory(page, many, { page: 1, limit: 50 });
   const included = result.filter((product) => currentPrice(product) >= 2001 && currentPrice(product) <= 5000);
   expect(included.length).toBeGreaterThan(0);
@@ -147,6 +167,7 @@ test('the real server filters by a bucket', async ({ page }) => {
 test('the slider goes from 0 to 300000, works by keyboard and number inputs, and is unlimited at its end', async ({
   page,
 }) => {
+  proves('CONST-21', 'CONST-22');
   await open(page, path);
   const lowest = page.getByRole('slider', { name: 'Lowest price' });
   const highest = page.getByRole('slider', { name: 'Highest price' });
@@ -170,6 +191,7 @@ test('the slider goes from 0 to 300000, works by keyboard and number inputs, and
 });
 
 test('at its end the slider includes the most expensive products too', async ({ page }) => {
+  proves('CONST-22');
   const requested: URLSearchParams[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
@@ -186,6 +208,7 @@ test('at its end the slider includes the most expensive products too', async ({ 
 test('a card has name, prices and percent; its second picture shows on hover and on focus', async ({
   page,
 }) => {
+  proves('CATE-11', 'CATE-12', 'CATE-13');
   const { result } = await listCategory(page, many, { page: 1, limit: 6 });
   const product = findProduct(
     result,
@@ -215,6 +238,7 @@ test('a card has name, prices and percent; its second picture shows on hover and
 });
 
 test('a sold-out card is labelled "Out of Stock" and covered by a dark overlay', async ({ page }) => {
+  proves('CATE-14', 'STATE-18');
   const soldOut = findProduct(await listAllProducts(page), 'out of stock', ({ inStock }) => !inStock);
   await open(page, `${paths.category(soldOut.category.toLowerCase())}?limit=12`);
   const label = page.locator(`article[data-product="${soldOut._id}"] [data-out-of-stock]`);

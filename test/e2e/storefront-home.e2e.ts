@@ -2,6 +2,7 @@
 
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { advanceClock, advanceClockUntil, pauseClock } from './page-clock.ts';
@@ -21,6 +22,7 @@ test.use({ reducedMotion: 'no-preference' });
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 
 test('the home page is shown without login, complete before any script runs', async ({ page }) => {
+  proves('ROUTE-01');
   const html = await (await page.request.get('/')).text();
   for (const product of await listNewArrivals(page)) {
     expect(html).toContain(`href="${paths.product(product).replaceAll('&', '&amp;')}"`);
@@ -41,6 +43,7 @@ test.describe('banner slider', () => {
   test('moves to the next slide by itself every 2 s, in 0.5 s, and waits while the mouse is over it', async ({
     page,
   }) => {
+    proves('CONST-36', 'CONST-37', 'HOME-01');
     await pauseClock(page);
     await page.goto('/');
     await advanceClockUntil(page, async () => (await overlay(page).count()) === 0);
@@ -59,6 +62,7 @@ test.describe('banner slider', () => {
   });
 
   test('its dots show their slides', async ({ page }) => {
+    proves('HOME-02');
     await open(page, '/');
     const dots = offers(page).getByRole('button', { name: /^Show offer/ });
     const slides = offers(page).locator('[role=group]');
@@ -81,6 +85,7 @@ test.describe('banner slider', () => {
   });
 
   test('has one image and text position for mobile, another for desktop', async ({ page }) => {
+    proves('HOME-03');
     await open(page, '/');
     const picture = offers(page).locator('img').first();
     const drawn = () =>
@@ -96,6 +101,7 @@ test.describe('banner slider', () => {
   });
 
   test('three banners lead to categories, three to products that exist', async ({ page }) => {
+    proves('HOME-04', 'HOME-05');
     await open(page, '/');
     const links = offers(page).locator('a');
     const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
@@ -116,6 +122,7 @@ test.describe('popular carousel', () => {
   test('shows the popular products of the server, fetched with skip 13 and limit 10; sold-out ones under a dark overlay', async ({
     page,
   }) => {
+    proves('CONST-35', 'HOME-06', 'HOME-07');
     const products = await listPopular(page);
     const requested: string[] = [];
     page.on('request', (request) => {
@@ -147,6 +154,7 @@ test.describe('popular carousel', () => {
   });
 
   test('advances every 1100 ms, in 800 ms', async ({ page }) => {
+    proves('CONST-25', 'CONST-26');
     await pauseClock(page);
     // Animations do not run on the paused clock: each is finished as it starts.
     await page.addInitScript(() => {
@@ -173,6 +181,7 @@ test.describe('popular carousel', () => {
   });
 
   test('shows 1, 2, 3, 5 or 6 slides by width', async ({ page }) => {
+    proves('CONST-27', 'CONST-28', 'CONST-29', 'CONST-30', 'CONST-31');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, '/');
     for (const [width, count] of [
@@ -199,6 +208,7 @@ test.describe('popular carousel', () => {
 });
 
 test('the top categories lead to their six categories', async ({ page }) => {
+  proves('HOME-08');
   await open(page, '/');
   const links = section(page, 'Top Categories').getByRole('link');
   const hrefs = await links.evaluateAll((all) =>
@@ -220,6 +230,19 @@ test.describe('Best Sellers', () => {
   test('shows the first three in the order of the server, each as a card with all details', async ({
     page,
   }) => {
+    proves(
+      'CONST-23',
+      'CONST-50',
+      'ENT-05',
+      'HOME-09',
+      'HOME-10',
+      'HOME-11',
+      'HOME-12',
+      'HOME-13',
+      'HOME-14',
+      'HOME-15',
+      'HOME-16',
+    );
     await open(page, '/privacy-policy');
     let products: Product[] = [];
     await page.route('**/api/best-seller', async (route) => {
@@ -277,6 +300,7 @@ test.describe('New Arrivals', () => {
   test('shows every one that the server returns, old price struck through beside the new', async ({
     page,
   }) => {
+    proves('HOME-17', 'HOME-18', 'HOME-19');
     const products = await listNewArrivals(page);
     await open(page, '/');
     await expect(arrivals(page).getByRole('heading', { level: 2 })).toHaveText('New Arrivals');
@@ -292,6 +316,7 @@ test.describe('New Arrivals', () => {
   });
 
   test('has 2, 3 or 6 columns; pictures are 144 px high, 192 px on very wide screens', async ({ page }) => {
+    proves('CONST-44', 'CONST-45', 'CONST-46', 'CONST-51', 'CONST-52');
     await open(page, '/');
     const layout = () =>
       arrivals(page)
@@ -315,6 +340,7 @@ test.describe('New Arrivals', () => {
 });
 
 test('each card of the home page leads to its product', async ({ page }) => {
+  proves('HOME-26');
   await open(page, '/');
   const expected = [
     ...(await listBestSellers(page)).slice(0, 3),
@@ -338,6 +364,7 @@ test('cards appear one after the other, 0.2 s apart', async ({ page }) => {
 test('the about text mentions about 7 years and trusted importers, in English and in Bengali', async ({
   page,
 }) => {
+  proves('HOME-23', 'HOME-24', 'HOME-25');
   await open(page, '/');
   const about = page.locator('#about');
   await about.scrollIntoViewIfNeeded();

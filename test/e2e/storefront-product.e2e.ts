@@ -7,6 +7,7 @@ import { formatDate } from '@jontro/shop/dates.ts';
 import { outputImageWidths, parseImageSize } from '@jontro/shop/images/image-urls.ts';
 import { discountPercent, formatTaka } from '@jontro/shop/money.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { advanceClockUntil, pauseClock, stepMs } from './page-clock.ts';
@@ -43,6 +44,7 @@ const soldOut = async (page: Page) =>
 const shownImage = (gallery: Locator): Locator => gallery.locator('ul').first().locator('li:not([inert])');
 
 test('a product page shows name, stock, prices, features and description', async ({ page }) => {
+  proves('CONST-01', 'PROD-03', 'PROD-04', 'PROD-06', 'PROD-11', 'PROD-14', 'ROUTE-06', 'STATE-16');
   const product = await onSale(page);
   await open(page, paths.product(product));
   const main = page.getByRole('main');
@@ -97,6 +99,7 @@ test('the server renders the complete page, for search engines and for sharing',
 });
 
 test('thumbnails select the image; a badge shows the discount in percent', async ({ page }) => {
+  proves('PROD-01', 'PROD-02');
   const product = await onSale(page);
   await open(page, paths.product(product));
   const pictures = page.getByRole('region', { name: 'Pictures' });
@@ -165,6 +168,7 @@ test('an image is enlarged in a dialog, by mouse and by keyboard, which returns 
 });
 
 test('the id decides which product is shown; a wrong name is replaced in the address', async ({ page }) => {
+  proves('ROUTE-08');
   const product = await onSale(page);
   await open(page, `/product/quite_another_name/${product._id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.productName);
@@ -181,6 +185,7 @@ test('an unknown product shows the error page with status 404', async ({ page })
 });
 
 test('no product is fetched for an address without an id', async ({ page }) => {
+  proves('PROD-18');
   const requested: string[] = [];
   page.on('request', (request) => {
     if (/\/api\/product(\/|$)/.test(new URL(request.url()).pathname)) requested.push(request.url());
@@ -191,6 +196,7 @@ test('no product is fetched for an address without an id', async ({ page }) => {
 });
 
 test('the quantity starts at 1 and does not go below', async ({ page }) => {
+  proves('PROD-07', 'PROD-08');
   await open(page, paths.product(await onSale(page)));
   const quantity = page.getByRole('group', { name: 'Quantity' });
   const value = quantity.getByRole('status');
@@ -210,6 +216,7 @@ test('the quantity starts at 1 and does not go below', async ({ page }) => {
 test('the delivery notes name both charges, the time inside Dhaka, gift wrapping and booking', async ({
   page,
 }) => {
+  proves('CONST-06', 'CONST-07', 'CONST-08', 'PROD-12', 'PROD-13');
   await open(page, paths.product(await onSale(page)));
   const notes = page.getByRole('list', { name: 'Delivery notes' });
   expect(defaultSettings.deliveryZones.map(({ charge }) => charge)).toEqual([50, 99]);
@@ -253,6 +260,7 @@ test('on a phone price, stock, delivery, its date and the return rule are within
 test('a visitor who adds or buys is asked to log in and redirected to /login with the wanted path', async ({
   page,
 }) => {
+  proves('ROLE-03', 'TOAST-12', 'TOAST-13');
   const product = await onSale(page);
   for (const name of ['Add to Cart', 'Buy Now']) {
     await open(page, paths.product(product));
@@ -267,6 +275,7 @@ test('a product that a visitor added is in the cart after the login, once and wi
   browser,
   baseURL,
 }) => {
+  proves('ROLE-03');
   const email = newEmail();
 
   /** Adds or buys several units as a new visitor, who is redirected to the login. */
@@ -343,6 +352,7 @@ test('a product that a visitor added is in the cart after the login, once and wi
 test('a sold-out product says so, is covered by a dark overlay, and cannot be added or bought', async ({
   page,
 }) => {
+  proves('PROD-05', 'STATE-17', 'STATE-18', 'STATE-19', 'TOAST-11');
   const product = await soldOut(page);
   await open(page, paths.product(product));
   const badge = page.getByRole('main').locator('span.rounded-full', { hasText: 'Out of Stock' });
@@ -364,6 +374,7 @@ test('a sold-out product says so, is covered by a dark overlay, and cannot be ad
 });
 
 test('on the storefront toasts are at the bottom right, three at most, each for 4 s', async ({ page }) => {
+  proves('CONST-60', 'CONST-61', 'CONST-62');
   await pauseClock(page);
   await page.goto(paths.product(await soldOut(page)));
   await advanceClockUntil(page, async () => (await overlay(page).count()) === 0);
@@ -383,6 +394,7 @@ test('on the storefront toasts are at the bottom right, three at most, each for 
 test('"More from {category}" shows up to 12 others of the category, fetched as its first page, sold-out ones covered', async ({
   page,
 }) => {
+  proves('CONST-56', 'PROD-15', 'PROD-16', 'PROD-17');
   const all = await listAllProducts(page);
   const hidden = await soldOut(page);
   const product = findProduct(
@@ -416,6 +428,7 @@ test('"More from {category}" shows up to 12 others of the category, fetched as i
 });
 
 test('the related grid has 2, 4 or 5 columns', async ({ page }) => {
+  proves('CONST-57', 'CONST-58', 'CONST-59');
   await open(page, paths.product(await onSale(page)));
   for (const [width, columns] of [
     [600, 2],

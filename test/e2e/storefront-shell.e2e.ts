@@ -1,6 +1,8 @@
 /** Header, menu, search, footer, overlay and error page, as a visitor sees them. */
+
 import { menuEntries } from '@jontro/shop/catalog/categories.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { expect, test } from './shop-fixture.ts';
 import {
@@ -17,6 +19,7 @@ test.describe('layout', () => {
   test('home, login and register have the dark header, other public pages the light one, all of them the footer', async ({
     page,
   }) => {
+    proves('LAYOUT-03', 'LAYOUT-04', 'LAYOUT-05', 'LAYOUT-12', 'LAYOUT-13');
     const [product] = await listAllProducts(page);
     if (!product) throw new Error('The demo catalogue is empty');
     const expected = [
@@ -39,6 +42,7 @@ test.describe('layout', () => {
   });
 
   test('success and cancel have neither header nor footer', async ({ page }) => {
+    proves('LAYOUT-08', 'LAYOUT-09', 'LAYOUT-10', 'LAYOUT-11');
     for (const path of ['/success/T1/65a000000000000000000000', '/cancel']) {
       await page.goto(path);
       await expect(page.locator('main')).toBeAttached();
@@ -50,6 +54,7 @@ test.describe('layout', () => {
   test('the home title is "shop name | Tech Destination", all others "Title | shop name"', async ({
     page,
   }) => {
+    proves('LAYOUT-14', 'LAYOUT-15');
     const [product] = await listAllProducts(page);
     if (!product) throw new Error('The demo catalogue is empty');
     const titles = {
@@ -70,6 +75,18 @@ test.describe('layout', () => {
 
 test.describe('navigation menu', () => {
   test('shows its entries in order, each leading to its category', async ({ page }) => {
+    proves(
+      'NAV-01',
+      'NAV-06',
+      'NAV-07',
+      'NAV-08',
+      'NAV-09',
+      'NAV-10',
+      'NAV-11',
+      'NAV-12',
+      'NAV-13',
+      'NAV-14',
+    );
     await open(page, '/');
     const links = visible(page.getByRole('navigation', { name: 'Categories' }).getByRole('link'));
     const found = await links.evaluateAll((all) =>
@@ -99,20 +116,23 @@ test.describe('navigation menu', () => {
     await expect(page.locator('article').first()).toBeVisible();
   });
 
-  for (const { label, name = label, children } of [
+  for (const { label, name = label, point, children } of [
     {
       label: 'Mobile Accessories',
+      point: 'NAV-02',
       children: ['Charging Accessories', 'Converters & Hub', 'Powerbank'],
     },
     {
       label: 'Earphones & Headphones',
+      point: 'NAV-03',
       children: ['Wired Earphone', 'Headphones', 'Wireless Earphone'],
     },
-    { label: 'More', name: 'More gadgets', children: ['Smart TV', 'Laptop'] },
+    { label: 'More', name: 'More gadgets', point: 'NAV-04', children: ['Smart TV', 'Laptop'] },
   ]) {
     test(`"${label}" shows its subcategories on hover, on focus and on click, each a link`, async ({
       page,
     }) => {
+      proves(point, 'NAV-05', 'NAV-15');
       await open(page, '/');
       const entry = page
         .getByRole('navigation', { name: 'Categories' })
@@ -172,6 +192,7 @@ test.describe('navigation menu', () => {
   });
 
   test('on mobile it opens as a drawer whose groups can be expanded', async ({ page }) => {
+    proves('NAV-16', 'NAV-17');
     await page.setViewportSize({ width: 360, height: 740 });
     await open(page, '/');
     await expect(visible(page.getByRole('navigation', { name: 'Categories' }))).toHaveCount(0);
@@ -195,6 +216,7 @@ test.describe('header', () => {
   test('the logo leads home; a visitor sees Login/Register, an empty wishlist, an empty cart and nothing unpaid', async ({
     page,
   }) => {
+    proves('HEAD-01', 'HEAD-12', 'HEAD-13', 'HEAD-15');
     await open(page, '/category/fan');
     const header = page.getByRole('banner');
     await expect(header.getByRole('link', { name: 'Login/Register' })).toBeVisible();
@@ -207,6 +229,7 @@ test.describe('header', () => {
   });
 
   test('the mobile light header shows a fixed ৳0.00 beside the cart', async ({ page }) => {
+    proves('HEAD-17');
     await page.setViewportSize({ width: 390, height: 800 });
     await open(page, '/category/fan');
     await expect(page.getByRole('banner').getByText('৳0.00')).toBeVisible();
@@ -217,6 +240,7 @@ test.describe('header', () => {
   test('the search finds products while typing, each with picture and name, leading to its page; a click clears it', async ({
     page,
   }) => {
+    proves('HEAD-02', 'HEAD-04', 'HEAD-05', 'HEAD-06', 'ROLE-01');
     const product = findProduct(await listAllProducts(page), 'called NightBeat', ({ productName }) =>
       productName.startsWith('NightBeat'),
     );
@@ -238,6 +262,7 @@ test.describe('header', () => {
   });
 
   test('the clear button empties the search box and its results', async ({ page }) => {
+    proves('HEAD-03');
     await open(page, '/');
     const box = page.getByRole('combobox', { name: 'Search for products' });
     await box.fill('fan');
@@ -249,6 +274,7 @@ test.describe('header', () => {
   });
 
   test('each change is fetched, trimmed; blanks send no request and clear the results', async ({ page }) => {
+    proves('STATE-14', 'STATE-15', 'VALID-26');
     const requested: (string | null)[] = [];
     page.on('request', (request) => {
       const url = new URL(request.url());
@@ -316,6 +342,7 @@ test.describe('header', () => {
 test('the footer has brand, blurb, links that lead nowhere, payment methods and the year', async ({
   page,
 }) => {
+  proves('FOOT-01', 'FOOT-02', 'FOOT-03', 'FOOT-04', 'FOOT-05', 'FOOT-06', 'FOOT-07');
   await open(page, '/category/fan');
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByText('Jontro', { exact: true })).toBeVisible();
@@ -368,6 +395,7 @@ test('while it is next year in Bangladesh only, the footer has the year of the p
 });
 
 test('an unknown address shows the error page with status 404 and a link home', async ({ page }) => {
+  proves('ERR-01', 'ERR-02', 'ERR-03');
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);
   await waitUntilReady(page);
@@ -383,6 +411,7 @@ test('an unknown address shows the error page with status 404 and a link home', 
 });
 
 test('the privacy policy is shown without login', async ({ page }) => {
+  proves('ROUTE-04');
   await open(page, '/privacy-policy');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy');
 });

@@ -1,7 +1,9 @@
 /** What is shown beside what is empty, unknown or sold out, on a shop with the preset `modern`; sharing and printing a product. */
+
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { suggestions } from '@jontro/shop/languages/bn/suggestions.bn.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import type { SendRequest } from './api-client.ts';
@@ -27,6 +29,7 @@ async function addSoldOut(page: Page, owner: SendRequest) {
 test('an unknown address has status 404, a search for its words, what they find, and the categories', async ({
   page,
 }) => {
+  proves('B-STORE-09');
   const response = await page.goto('/collections/nightbeat-earbuds');
   expect(response?.status()).toBe(404);
   await waitUntilReady(page);
@@ -44,6 +47,7 @@ test('an unknown address has status 404, a search for its words, what they find,
 test('the page of an unknown address says all of it before script runs, and searches for no file', async ({
   page,
 }) => {
+  proves('B-STORE-09');
   const html = async (path: string) => {
     const answer = await page.request.get(path);
     expect(answer.status(), path).toBe(404);
@@ -78,6 +82,7 @@ test('a sold-out product shows what is in stock instead, the nearest in price fi
   page,
   shop,
 }) => {
+  proves('B-STORE-09');
   const owner = await ownerOf(shop.url);
   const product = await addSoldOut(page, owner);
   const near = await addProduct(page, owner, 'Near Fan');
@@ -98,6 +103,7 @@ test('an empty cart, list of orders, wishlist and comparison lead on: what was l
   page,
   shop,
 }) => {
+  proves('B-STORE-09');
   const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
   await register(page);
   await open(page, paths.product(product));
@@ -121,6 +127,7 @@ test('an empty cart, list of orders, wishlist and comparison lead on: what was l
 test('the home page ends with what was looked at, and a first visit loads nothing for it', async ({
   page,
 }) => {
+  proves('B-STORE-09');
   const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
   const row = page.getByRole('region', { name: 'Recently viewed' });
   const rows: string[] = [];
@@ -141,6 +148,7 @@ test('the home page ends with what was looked at, and a first visit loads nothin
 test('a product is sent by WhatsApp by a link with its name, its address and the chosen variant, without script', async ({
   page,
 }) => {
+  proves('B-STORE-09');
   const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
   const html = await (await page.request.get(paths.product(product))).text();
   const href = /href="(https:\/\/wa\.me\/[^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
@@ -152,6 +160,7 @@ test('a product is sent by WhatsApp by a link with its name, its address and the
 test('a printed product has its name, price and facts, and nothing that can only be pressed', async ({
   page,
 }) => {
+  proves('B-STORE-09');
   const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
   await open(page, paths.product(product));
   await page.emulateMedia({ media: 'print' });

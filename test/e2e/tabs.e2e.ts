@@ -1,5 +1,7 @@
 /** One login for all tabs of a browser: shared while it is open, ended in all of them, and gone after it was closed. */
+
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { BrowserContext, Page } from '@playwright/test';
 import { markerName } from '../../apps/web/app/lib/sign-in-marker.ts';
 import { paths } from '../../apps/web/app/paths.ts';
@@ -64,6 +66,7 @@ test.describe('a login without "Remember me"', () => {
     page,
     context,
   }) => {
+    proves('LOGIN-03');
     const earlier = await context.newPage();
     await open(earlier, paths.home);
     await expect(loginLink(earlier)).toBeVisible();

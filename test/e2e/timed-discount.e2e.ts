@@ -10,6 +10,7 @@ import { bengaliAdmin } from '@jontro/shop/languages/bn/bengali-admin.ts';
 import { toLocalTime } from '@jontro/shop/local-times.ts';
 import { type MessageKey, render } from '@jontro/shop/messages.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
@@ -91,6 +92,7 @@ for (const language of sampleOf('a timed discount', languages)) {
 firstVisitTest(
   'the countdown is text that changes each minute; at its end the page has the price after it, without a reload',
   async ({ page, shop }) => {
+    proves('B-MARKET-04');
     const asOwner = await signedIn(shop.url, owner.email, password);
     const until = Date.now() + 30 * minute;
     const product = await addTimedProduct(page, asOwner, {

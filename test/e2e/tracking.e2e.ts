@@ -1,4 +1,5 @@
 /** Tracking an order without a login and without JavaScript, from the footer, with number and last digits, and by its link. */
+
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
@@ -9,6 +10,7 @@ import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { trackingLink } from '@jontro/shop/orders/tracking.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { isLongRun } from '../../apps/api/src/testing/long-run.ts';
 import { signedIn } from './api-client.ts';
@@ -50,6 +52,7 @@ for (const language of sampleOf('tracking without scripts', languages)) {
     baseURL,
     shop,
   }) => {
+    proves('B-DELIV-17', 'B-LIFE-11', 'B-PEOPLE-22');
     const order = await placeOrder(shop.url, page);
     const texts = serverTexts[language].tracking;
     const context = await browser.newContext({
@@ -99,6 +102,7 @@ for (const javaScriptEnabled of isLongRun ? [false, true] : [true])
     baseURL,
     shop,
   }) => {
+    proves('B-AFTER-12');
     const order = await placeOrder(shop.url, page);
     const send = await signedIn(shop.url, demoLogins.owner.email, demoLogins.password);
     await send('PATCH', endpointUrl(orderEndpoints.deliverOrder, { params: { id: order._id } }));
@@ -134,6 +138,7 @@ for (const javaScriptEnabled of isLongRun ? [false, true] : [true])
   });
 
 test('the pages of tracking fit 320 px and axe finds nothing on them', async ({ page, shop }) => {
+  proves('B-LIFE-11', 'B-PEOPLE-22');
   const order = await placeOrder(shop.url, page);
   const send = await signedIn(shop.url, demoLogins.owner.email, demoLogins.password);
   await send('PATCH', endpointUrl(orderEndpoints.deliverOrder, { params: { id: order._id } }));

@@ -1,4 +1,5 @@
 /** The owner's form for options and variants: bulk prices, undo, errors at their cells, in both languages. */
+
 import { languages } from '@jontro/shop/language.ts';
 import { bengali } from '@jontro/shop/languages/bn/bengali.ts';
 import { bengaliAccount } from '@jontro/shop/languages/bn/bengali-account.ts';
@@ -6,6 +7,7 @@ import { bengaliAdmin } from '@jontro/shop/languages/bn/bengali-admin.ts';
 import { englishAdmin } from '@jontro/shop/languages/en/english-admin.ts';
 import { type MessageKey, render } from '@jontro/shop/messages.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { signedIn } from './api-client.ts';
@@ -33,6 +35,7 @@ for (const language of sampleOf('options of a product', languages))
     page,
     shop,
   }) => {
+    proves('B-KNOW-06');
     const t = textsIn(language);
     const asOwner = await signedIn(shop.url, owner.email, password);
     const product = await addVariedProduct(page, asOwner);
@@ -74,6 +77,7 @@ for (const language of sampleOf('prices of many variants', languages))
     page,
     shop,
   }) => {
+    proves('B-KNOW-06');
     const t = textsIn(language);
     const asOwner = await signedIn(shop.url, owner.email, password);
     const product = await addVariedProduct(page, asOwner);
@@ -113,6 +117,7 @@ test('an SKU of another product is shown at its cell, and unsaved variants are t
   page,
   shop,
 }) => {
+  proves('B-KNOW-06');
   const asOwner = await signedIn(shop.url, owner.email, password);
   const other = await addVariedProduct(page, asOwner);
   const product = await addVariedProduct(page, asOwner);
@@ -155,6 +160,7 @@ test('a variant gets pictures of the product, and so do all with its colour', as
 });
 
 test('the form for variants is accessible and fits phones', async ({ page, shop }) => {
+  proves('B-KNOW-06');
   const asOwner = await signedIn(shop.url, owner.email, password);
   const product = await addVariedProduct(page, asOwner);
   await openAsReturningUser(page, owner.email, password, staffPaths.updateProduct(product));

@@ -1,9 +1,11 @@
 /** Choosing a variant on the product's page: by mouse, keyboard and without script, and what the cart then has (decision 154). */
+
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { cartTexts } from '@jontro/shop/cart/cart.ts';
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { newBuyer } from './buyers.ts';
@@ -49,6 +51,7 @@ for (const width of sampleOf('a chosen variant', [360, 1280]))
     page,
     shop,
   }) => {
+    proves('B-KNOW-01');
     await page.setViewportSize({ width, height: 800 });
     const product = await addVariedProduct(page, await ownerOf(shop.url));
     await open(page, paths.product(product));
@@ -96,6 +99,7 @@ test('a sold-out variant is marked, cannot be added, and offers the nearest one 
   page,
   shop,
 }) => {
+  proves('B-KNOW-02');
   const product = await addVariedProduct(page, await ownerOf(shop.url));
   const buyer = await newBuyer(shop.url);
   await openAsReturningUser(page, buyer.email, validPassword, paths.product(product));
@@ -126,6 +130,7 @@ test('a variant is chosen by keyboard as a radio button is, and Back leaves the 
   page,
   shop,
 }) => {
+  proves('B-KNOW-01');
   const product = await addVariedProduct(page, await ownerOf(shop.url));
   await open(page, paths.privacyPolicy);
   await open(page, paths.product(product));
@@ -151,6 +156,7 @@ firstVisitTest.describe('without JavaScript', () => {
   firstVisitTest.use({ javaScriptEnabled: false });
 
   firstVisitTest('every variant is chosen by a link, in both languages', async ({ page, shop }) => {
+    proves('B-KNOW-01');
     const product = await addVariedProduct(page, await ownerOf(shop.url));
     await page.goto(paths.product(product));
     await value(page, 'Colour', 'White').click();

@@ -1,7 +1,9 @@
 /** Every endpoint by which an admin changes data records an audit event in the same transaction. */
+
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type AuditEvent, auditEvents } from '@jontro/shop/audit/audit.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { desc, eq, sql } from 'drizzle-orm';
 import { listSchemas } from '../../apps/api/src/admin/backup/shop-tables.ts';
 import { auditEntries } from '../../apps/api/src/audit/audit.table.ts';
@@ -57,9 +59,13 @@ async function prepareInput(name: EndpointName) {
   return { admin, input };
 }
 
+/** Acts on orders that are paid at the door. */
+const ordersOnDelivery = new Set<EndpointName>(['placeStaffOrder', 'receiveCash']);
+
 describe('an admin’s change records one audit event: actor, action, subject, before and after', () => {
   for (const name of auditedEndpoints) {
     test(name, async () => {
+      if (ordersOnDelivery.has(name)) proves('B-COD-26');
       const { admin, input } = await prepareInput(name);
       const known = new Set((await entries()).map(({ id }) => id));
       const { status, body } = await send(name, admin, input);
@@ -101,6 +107,7 @@ async function checksumTables(): Promise<Record<string, unknown>> {
 describe('a change whose audit event cannot be written is rolled back', () => {
   for (const name of auditedEndpoints) {
     test(name, async () => {
+      if (ordersOnDelivery.has(name)) proves('B-COD-26');
       const { admin, input } = await prepareInput(name);
       const { db } = fixture.shop.context;
       const before = await checksumTables();

@@ -1,6 +1,8 @@
 /** Access rights: one table of endpoints × roles, of which every cell is tested. */
+
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { isLongRun } from '../../apps/api/src/testing/long-run.ts';
@@ -364,10 +366,17 @@ test('the table covers every endpoint', () => {
   );
 });
 
+/** What the test of an endpoint proves. */
+const proofs: Partial<Record<EndpointName, string>> = {
+  findKnownCustomer: 'B-COD-26',
+  placeStaffOrder: 'B-COD-26',
+};
+
 describe('each endpoint is requested by each role', () => {
   for (const name of endpointNames) {
     const { definition } = findEndpoint(name);
     test(`${definition.method} ${definition.url}: ${name}`, async () => {
+      proves(...[proofs[name] ?? []].flat());
       const isValidResponse = ajv.compile(definition.schema.response[200]);
       const clients = await createClients(fixture);
       const inputs = createInputs(name, { fixture, owner: clients.owner });

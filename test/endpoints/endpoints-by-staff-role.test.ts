@@ -1,6 +1,8 @@
 /** Access rights of guests and staff: one table of endpoints × staff roles, of which every cell is tested. */
+
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { staffEndpoints } from '@jontro/shop/users/staff.endpoints.ts';
 import { storeSetting } from '../../apps/api/src/settings/stored-settings.ts';
 import { startGuest } from '../../apps/api/src/testing/guest-client.ts';
@@ -35,12 +37,14 @@ async function clientOf(column: StaffColumn): Promise<TestClient> {
 }
 
 test('every endpoint has a row in the table of guests and staff, and no other has', () => {
+  proves('B-ROOM-13');
   assert.deepEqual(Object.keys(staffStatuses).sort(), [...endpointNames].sort());
 });
 
 describe('each endpoint is requested by a guest and by each staff role', () => {
   for (const name of endpointNames) {
     test(`${name}: guest, packer, support, manager, own role`, async () => {
+      if (name === 'listOrdersToPack') proves('B-ROOM-13');
       const { owner } = await createClients(fixture, ['owner']);
       const inputs = createInputs(name, { fixture, owner });
       for (const [index, column] of staffColumns.entries()) {

@@ -1,8 +1,10 @@
 /** The short form of the case `commands-killed`: one kill of each command and of an upload. */
+
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { sql } from 'drizzle-orm';
 import { createTestDatabase } from '../../apps/api/src/database/test-database.ts';
 import { createFolder } from '../../apps/api/src/database/test-process.ts';
@@ -13,6 +15,7 @@ import { killUploads } from './long/killed-uploads.ts';
 const seed = 23;
 
 test('commands that are killed leave no half backup, restore, migration or change, and the next try works', async () => {
+  proves('B-LONG-07');
   const database = await createTestDatabase();
   const folder = await createFolder();
   try {
@@ -37,6 +40,7 @@ test('commands that are killed leave no half backup, restore, migration or chang
 });
 
 test('a server that is killed while pictures arrive shows what it acknowledged, and takes the next try', async () => {
+  proves('B-LONG-07');
   const { violations } = await killUploads({ database: undefined, seed, scale: 1, print: () => {} }, 1);
   assert.deepEqual(violations, []);
 });

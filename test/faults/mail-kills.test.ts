@@ -3,12 +3,14 @@
  * server had accepted and that were not recorded at the kill, with the same Message-ID. MAIL_KILLS sets the number of kills,
  * `npm run test:faults -- mails-killed` runs 100.
  */
+
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { isNotNull } from 'drizzle-orm';
 import { createTestDatabase, type TestDatabase } from '../../apps/api/src/database/test-database.ts';
 import { mails } from '../../apps/api/src/mail/mail.table.ts';
@@ -52,6 +54,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 }
 
 test('through kills no mail is lost, and one is doubled only between its acceptance and its record, under one id', async (t) => {
+  proves('B-SCALE-02');
   const { db } = database;
   const random = createRandom(testSeed);
   const server = await startCountingMailServer({ delayMs: () => random.between(0, 60) });

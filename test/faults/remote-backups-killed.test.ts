@@ -1,9 +1,11 @@
 /**
  * A remote backup, a restore and a check are killed at random moments. The long run kills each of them three times.
  */
+
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { sql } from 'drizzle-orm';
 import { createTestDatabase } from '../../apps/api/src/database/test-database.ts';
 import { createFolder } from '../../apps/api/src/database/test-process.ts';
@@ -16,6 +18,7 @@ import { killRemoteBackups } from './long/killed-remote-backups.ts';
 const kills = sizeOfRun(3, 1);
 
 test('remote backups, restores and checks that are killed leave nothing half, and the next run works', async () => {
+  proves('B-BACK-06');
   const [database, folder, server] = await Promise.all([
     createTestDatabase(),
     createFolder(),

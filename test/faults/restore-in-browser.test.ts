@@ -1,4 +1,5 @@
 /** A restore from the browser with real processes: all of them close, a page says so, and a kill in the middle changes nothing. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { backupEndpoints } from '@jontro/shop/backups/backups.endpoints.ts';
@@ -7,6 +8,7 @@ import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { confirmationEndpoints } from '@jontro/shop/session/confirmation.endpoints.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { sql } from 'drizzle-orm';
 import { openAdminDatabase } from '../../apps/api/src/admin/admin-database.ts';
 import { silentLog } from '../../apps/api/src/database/test-database.ts';
@@ -113,6 +115,7 @@ const maintenance = (path: string) =>
   });
 
 test('all processes close, a page in both languages says so, and the shop opens again with the data of the backup', async () => {
+  proves('B-ROOM-27');
   const owner = await signIn();
   const product = await firstProduct();
   const made = await make(owner);
@@ -146,6 +149,7 @@ test('all processes close, a page in both languages says so, and the shop opens 
 });
 
 test('a shop that is killed in the middle of a restore has its old data, and says that nothing was changed', async () => {
+  proves('B-ROOM-27');
   const owner = await signIn();
   const product = await firstProduct();
   const made = await make(owner);

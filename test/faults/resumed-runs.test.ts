@@ -1,8 +1,10 @@
 /** Runs of a fault case add up by their files: what ended counts, what was broken off is said, what was found stays. */
+
 import assert from 'node:assert/strict';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { createFolder } from '../../apps/api/src/database/test-process.ts';
 import type { Ledger } from './long/ledger.ts';
 import { beginRun, type RunFigures, readRuns, sumRuns, takeFigures } from './long/resumed-runs.ts';
@@ -29,6 +31,7 @@ const figures = (more: Partial<RunFigures>): RunFigures => ({
 });
 
 test('runs that ended add up, with the seed and the date of each', () => {
+  proves('B-LONG-01');
   const first = beginRun({ resume: true, seed: 7 }, 'adds-up', folder.path);
   first.save(figures({ faults: { 'server killed': 40 } }));
   first.save(figures({ errors: { 503: 2 } }), true);
@@ -59,6 +62,7 @@ test('runs that ended add up, with the seed and the date of each', () => {
 });
 
 test('a run that was broken off does not count, and is named', () => {
+  proves('B-LONG-01');
   beginRun({ resume: true, seed: 1 }, 'broken-off', folder.path).save(figures({}), true);
   const killed = beginRun({ resume: true, seed: 2 }, 'broken-off', folder.path);
   killed.save(figures({ faults: { 'server killed': 36 } }));
@@ -69,6 +73,7 @@ test('a run that was broken off does not count, and is named', () => {
 });
 
 test('a violation that any run found is one of the sum, also of a run that was broken off', () => {
+  proves('B-LONG-01');
   beginRun({ resume: true, seed: 1 }, 'violated', folder.path).save(
     figures({ violations: ['the acknowledged order A1 is lost'] }),
     true,
@@ -82,6 +87,7 @@ test('a violation that any run found is one of the sum, also of a run that was b
 });
 
 test('a run that is killed while it writes leaves its last whole figures', async () => {
+  proves('B-LONG-01');
   beginRun({ resume: true, seed: 1 }, 'torn', folder.path).save(figures({ orders: 3 }));
   const own = join(folder.path, 'torn');
   const [file = ''] = await readdir(own);

@@ -1,10 +1,13 @@
 /** The short form of the case `rolling`, with this version as the one before: the next one has migrations that this one does not know. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { root } from '../../scripts/project.mjs';
 import { runRolling } from './long/rolling.ts';
 
 test('a next version that is killed while it migrates, and goes back and forward, loses and doubles nothing', async () => {
+  proves('B-LONG-06');
   const outcome = await runRolling(
     { database: undefined, seed: 11, scale: 1, print: () => {} },
     {

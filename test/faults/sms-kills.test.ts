@@ -2,12 +2,14 @@
  * The process that sends SMS is killed (SIGKILL) again and again: no telephone gets a message twice, and each one is accepted or unsure in
  * the end. SMS_KILLS sets the number of kills, `npm run test:faults -- sms-killed` runs 200.
  */
+
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { createTestDatabase, type TestDatabase } from '../../apps/api/src/database/test-database.ts';
 import { createRandom } from '../../apps/api/src/seed/random.ts';
 import { smsMessages } from '../../apps/api/src/sms/sms.table.ts';
@@ -46,6 +48,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 }
 
 test('through kills no SMS is given to the gateway twice, and what was interrupted is unsure', async (t) => {
+  proves('B-COD-22');
   const { db } = database;
   const random = createRandom(testSeed);
   const standIn = await startSmsStandIn();

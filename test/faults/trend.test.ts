@@ -1,6 +1,8 @@
 /** The trend that a soak fits: a small leak is found within noise, and noise alone is none. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { createRandom } from '../../apps/api/src/seed/random.ts';
 import { findTrend, growsBeyond, lowestOfEach, type Sample } from './long/trend.ts';
 
@@ -19,6 +21,7 @@ function samplesOf(growthAnHour: number, seed: number): Sample[] {
 const trendOf = (samples: Sample[]) => findTrend(lowestOfEach(samples, minuteMs));
 
 test('a leak of 5 % an hour is found in the noise of garbage, a constant figure is none', () => {
+  proves('B-LONG-03');
   for (const seed of [1, 2, 3, 4, 5]) {
     const leaking = trendOf(samplesOf(5, seed));
     const constant = trendOf(samplesOf(0, seed));
@@ -41,6 +44,7 @@ test('a line without noise has its exact slope, relative to its begin', () => {
 });
 
 test('a minute counts by its lowest sample', () => {
+  proves('B-LONG-03');
   const samples = [30, 10, 20, 5, 7].map((value, index) => ({ atMs: index * 20_000, value }));
   assert.deepEqual(
     lowestOfEach(samples, minuteMs).map(({ value }) => value),

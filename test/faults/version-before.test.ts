@@ -1,10 +1,12 @@
 /** Which version upgrades are tried from: the one that is named, the newest tag before this commit, or the recorded release. */
+
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { findVersionBefore, prepareVersionBefore } from './long/previous-version.ts';
 
 let folder: string;
@@ -25,6 +27,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 test('it is the newest tag of a release before this commit, also when this commit is a release', async () => {
+  proves('B-LONG-06');
   commit('first');
   runGit('tag', 'v0.1.0');
   const second = commit('second');
@@ -40,6 +43,7 @@ test('it is the newest tag of a release before this commit, also when this commi
 });
 
 test('a tag or commit that is named comes first, and a wrong name is an error', async () => {
+  proves('B-LONG-06');
   const first = commit('first');
   commit('second');
   assert.deepEqual(await findVersionBefore(git, first.slice(0, 10)), {
@@ -50,6 +54,7 @@ test('a tag or commit that is named comes first, and a wrong name is an error', 
 });
 
 test('a clone without tags and without the recorded release says so, and runs nothing', async () => {
+  proves('B-LONG-06');
   commit('first');
   const found = await findVersionBefore(git);
   assert.match(

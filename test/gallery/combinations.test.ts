@@ -1,9 +1,11 @@
 /** What the command of the gallery takes, and what it takes again. */
+
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { allScenes } from './all-scenes.ts';
 import { combinationsOf } from './combinations.ts';
 import { galleryOptions } from './gallery-options.ts';
@@ -41,6 +43,7 @@ test('the command takes widths, a preset, a language, dark, checks and parts of 
 });
 
 test('the matrix of a scene is both presets, both languages and five widths, in dark where the preset has dark pages', () => {
+  proves('B-STORE-20');
   const files = combinationsOf(login, matrix).map(({ file }) => file);
   assert.equal(files.length, 2 * 5 + 2 * 5 * 2);
   assert.ok(files.includes('login.bn.320.jpg'));
@@ -63,11 +66,13 @@ test('the matrix of a scene is both presets, both languages and five widths, in 
 });
 
 test('no two combinations of any scene would overwrite each other’s screenshots', () => {
+  proves('B-STORE-20');
   const files = allScenes.flatMap((scene) => combinationsOf(scene, matrix)).map(({ file }) => file);
   assert.equal(new Set(files).size, files.length);
 });
 
 test('a run that is resumed takes what is missing, faulty or unchecked, also after a run that was cut off', async () => {
+  proves('B-STORE-20');
   const folder = await mkdtemp(join(tmpdir(), 'gallery-'));
   try {
     const file = join(folder, 'taken.jsonl');
@@ -90,6 +95,7 @@ test('a run that is resumed takes what is missing, faulty or unchecked, also aft
 });
 
 test('a page that is too long for one picture is taken in parts, to its end', () => {
+  proves('B-STORE-20');
   assert.deepEqual(partsOf('home.en.360.jpg', 16_000), [{ file: 'home.en.360.jpg', top: 0, height: 16_000 }]);
   assert.deepEqual(partsOf('docs.en.360.jpg', 32_010), [
     { file: 'docs.en.360.jpg', top: 0, height: 16_000 },
@@ -99,6 +105,7 @@ test('a page that is too long for one picture is taken in parts, to its end', ()
 });
 
 test('the result names what was not taken and each fault, and counts by preset, scheme, language and width', () => {
+  proves('B-STORE-20');
   const combinations = combinationsOf(menu, galleryOptions(['--matrix', '--preset', 'modern']));
   const [first, second] = combinations;
   assert.ok(first && second);

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { paths } from './paths.ts';
 
 describe('links', () => {
   test('a product link has the lower-cased name with underscores, percent-encoded, and the id', () => {
+    proves('ROUTE-07');
     const link = (productName: string) => paths.product({ _id: '65a', productName });
     assert.equal(link('CoolWave  Desk\tFan'), '/product/coolwave_desk_fan/65a');
     assert.equal(link('50% off / new?'), '/product/50%25_off_%2F_new%3F/65a');

@@ -1,4 +1,5 @@
 /** The embedded PostgreSQL: any account, any folder, no orphan processes, no partial data, recovery after every crash. */
+
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -6,6 +7,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:
 import { dirname, join } from 'node:path';
 import { after, before, suite, type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import pg from 'pg';
 import { type EmbeddedSettings, type Log, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { findPostmaster, stopPostmaster } from './postmaster.ts';
@@ -199,6 +201,7 @@ suite('the embedded PostgreSQL in one data directory', () => {
     process.platform === 'linux',
     'a start beside the last processes of a killed server waits until they have ended',
     async (t) => {
+      proves('B-LONG-05');
       const first = startProcess(serve, dataDir);
       await first.waitForLine(/^open/);
       const server = await postmasterOf(directory);

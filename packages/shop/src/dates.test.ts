@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatDate, formatDateTime, formatDay, formatDayOf } from './dates.ts';
+import { proves } from './testing/proves.ts';
 
 test('dates have the day before the month', () => {
+  proves('CONST-03');
   assert.equal(formatDate('2026-11-21T10:05:00.000Z'), '21/11/2026');
   assert.equal(formatDate('2026-01-02T10:05:00.000Z'), '02/01/2026');
 });
@@ -24,6 +26,7 @@ test('an ISO string, milliseconds and a Date are all accepted', () => {
 });
 
 test('a promised day has its weekday and no year, in both languages', () => {
+  proves('B-STORE-09');
   assert.equal(formatDay('2026-11-24', 'en'), 'Tue 24 Nov');
   assert.equal(formatDay('2026-11-24', 'bn'), 'মঙ্গলবার 24 নভেম্বর');
   assert.equal(formatDay('2026-09-03', 'en'), 'Thu 3 Sept');

@@ -14,6 +14,7 @@ import { type Dictionary, translations } from './languages/dictionary.ts';
 import { englishAdmin } from './languages/en/english-admin.ts';
 import { englishPlurals } from './languages/en/english-plurals.ts';
 import { message, render, toEnglish } from './messages.ts';
+import { proves } from './testing/proves.ts';
 
 const inBengali = (given: ReturnType<typeof message>) => render(given, 'bn', bengali);
 
@@ -101,6 +102,7 @@ const neverOne =
   /^\{count\} colours$|orders, \{sum\} in total$|[Aa]t most|At least|^The first|^\{differing\} of|^It has|^All \{count\}|for \{count\} days|after \{count\} days|\{count\} ms/;
 
 test('one of what is counted is said in the singular', () => {
+  proves('B-STORE-09');
   const counted = Object.keys({ ...bengali, ...bengaliAccount, ...bengaliAdmin, ...comparison, ...deviceFit })
     .filter((key) => /\{count\} [a-z]+s\b/.test(key) && !neverOne.test(key))
     .filter((key) => !(key in englishPlurals) && !(key in englishAdmin));

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { discountPercent, formatTaka, isWholePoisha, poisha, toPoisha, toTaka } from './money.ts';
+import { proves } from './testing/proves.ts';
 
 test('prices have the symbol ৳ and Indian grouping', () => {
+  proves('CONST-01', 'CONST-02');
   const shown: [number, string][] = [
     [0, '৳0'],
     [100, '৳100'],
@@ -29,6 +31,7 @@ test('a negative amount has its sign before the symbol', () => {
 });
 
 test('discount percent is round((price - discountPrice) / price * 100)', () => {
+  proves('CONST-10');
   const cases: [number, number, number][] = [
     [1000, 750, 25],
     [1000, 995, 1],

@@ -1,4 +1,5 @@
 /** The address book, tested through the whole server. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { addressEndpoints } from '@jontro/shop/addresses/addresses.endpoints.ts';
@@ -9,6 +10,7 @@ import {
   type NewAddress,
 } from '@jontro/shop/addresses/addresses.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { billing, buy, fillCart } from '../testing/shopping.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
@@ -72,6 +74,7 @@ test('an address is stored as the checkout would store it, and only its account 
 });
 
 test('after the first order its address is saved; an order to the same place saves no second one', async () => {
+  proves('B-LIFE-09', 'B-PEOPLE-11');
   const person = await shop.signIn();
   assert.deepEqual(await listed(person), []);
   await order(person);
@@ -94,6 +97,7 @@ test('after the first order its address is saved; an order to the same place sav
 });
 
 test('the last used address comes first until the customer chooses a default', async () => {
+  proves('B-PEOPLE-11');
   const person = await shop.signIn();
   await order(person, { address: 'House 1, Road 1' });
   await order(person, { address: 'House 2, Road 2' });
@@ -132,6 +136,7 @@ test('a saved address is changed and deleted; the default then is the last used'
 });
 
 test('a full book takes no other address, and an order replaces the oldest that has no label', async () => {
+  proves('B-PEOPLE-11');
   const person = await shop.signIn();
   await add(person, { label: '', address: 'House 0, Road 0' });
   for (let number = 1; number < maxAddresses; number++)

@@ -1,10 +1,12 @@
 /** `npm run admin` from the command line: with a running and a stopped shop, in this process and in one of its own. */
+
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { openDatabase } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
@@ -184,6 +186,7 @@ test('a broken invariant is printed with its row and exits with 1', async () => 
 });
 
 test('the head of the audit log is printed, survives a backup, and a log without it is reported', async () => {
+  proves('B-ROOM-20');
   const given = await createTestDatabase();
   if (given.url === undefined) return given.close();
   const onGiven = { DATABASE_URL: given.url };

@@ -1,8 +1,10 @@
 /** What triggers derive from the rows of an older database is right after its migration. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { poisha } from '@jontro/shop/money.ts';
 import { orderChannels } from '@jontro/shop/orders/staff-orders.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { sql } from 'drizzle-orm';
 import { auditEntries } from '../audit/audit.table.ts';
 import { products } from '../catalog/catalog.table.ts';
@@ -117,6 +119,7 @@ test('a database without them gets counts, sums of days and searched texts of pa
 });
 
 test('a database without stock moves gets openings, also if a product is sold meanwhile', async () => {
+  proves('B-ROOM-16');
   const { db } = database;
   await migrateUntil(db, '_stock_openings');
   const product = (id: string, stock: number | null) => ({

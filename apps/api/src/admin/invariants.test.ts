@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { poisha } from '@jontro/shop/money.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { sql } from 'drizzle-orm';
 import { orderItems, orders } from '../orders/orders.table.ts';
 import { paymentAttempts } from '../payments/payments.table.ts';
@@ -296,6 +297,7 @@ test('every invariant is tested', () => {
 });
 
 test('an advance that came, was refunded or is followed by the rest breaks no invariant', async () => {
+  proves('B-COD-15');
   const paid = attempt(`state = 'paid', advance = true, val_id = 'v2', amount_poisha = 5000`, 'a2');
   const received = order('advance_poisha = 5000, advance_paid_poisha = 5000', 'unpaid');
   assert.deepEqual(await brokenAfter(paid, received), {});

@@ -1,8 +1,10 @@
 /** The command that replaces the key of secrets, and the sealing of signing keys. */
+
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq, ne } from 'drizzle-orm';
 import { decodeProtectedHeader, exportJWK, generateKeyPair } from 'jose';
 import { identityKeys } from '../identity/identity.table.ts';
@@ -29,6 +31,7 @@ const verify = (token: string) =>
   createTokenVerifier({ config: shop.context.config, db: shop.context.db, now: shop.clock.now })(token);
 
 test('a signing key is stored sealed, and the database has its public part alone', async () => {
+  proves('B-ROOM-29');
   await tokenOf();
   const rows = await shop.context.db.select().from(identityKeys);
   assert.ok(rows.length > 0);
@@ -40,6 +43,7 @@ test('a signing key is stored sealed, and the database has its public part alone
 });
 
 test('a plain key of an earlier version signs, is sealed without ending a session, and its tokens stay valid', async () => {
+  proves('B-ROOM-29');
   const own = await createTestShop();
   try {
     const { db } = own.context;
@@ -89,6 +93,7 @@ test('with a lost key the shop signs with a new one, and tokens of before are st
 });
 
 test('the key of secrets is replaced: everything is sealed again, and the former key opens nothing', async () => {
+  proves('B-ROOM-29');
   const { config, db } = shop.context;
   const now = shop.clock.now();
   const token = await tokenOf();

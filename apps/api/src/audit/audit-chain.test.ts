@@ -1,7 +1,9 @@
 /** The hash chain of the audit log: links of concurrent acts, and every kind of change past the shop. */
+
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { sql } from 'drizzle-orm';
 import { inTransaction } from '../database/transaction.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -41,6 +43,7 @@ beforeEach(async () => {
 });
 
 test('a log that only the shop has written is whole, and each link hashes its entry and the link before', async () => {
+  proves('B-ROOM-20');
   const { head, problems } = await check();
   assert.deepEqual(problems, []);
   assert.deepEqual(head, await readAuditHead(shop.context.db));
@@ -57,6 +60,7 @@ test('a log that only the shop has written is whole, and each link hashes its en
 });
 
 test('acts at the same moment make one chain without a gap, and one that is rolled back makes no link', async () => {
+  proves('B-ROOM-20');
   await Promise.all(Array.from({ length: 24 }, (_, index) => record(`many ${index}`)));
   await inTransaction(shop.context.db, async (tx) => {
     await recordAudit(tx, shop.clock.now(), commandLineActor, { event: 'restore', subjectId: '', name: 'x' });
@@ -78,12 +82,14 @@ for (const change of [
   sql`after = '{"preset": "other"}'`,
 ])
   test(`a changed entry is found: ${(change.queryChunks[0] as { value: string[] }).value.join('')}`, async () => {
+    proves('B-ROOM-20');
     const [entry] = await run<{ id: string }>(sql`select id from audit_entries where name = 'two'`);
     await pastTheShop(sql`update audit_entries set ${change} where name = 'two'`);
     assert.deepEqual((await check()).problems, [`entry ${entry?.id} (link 2) was changed`]);
   });
 
 test('a removed entry is found, with or without its link', async () => {
+  proves('B-ROOM-20');
   const [entry] = await run<{ id: string }>(sql`select id from audit_entries where name = 'two'`);
   await pastTheShop(sql`delete from audit_entries where name = 'two'`);
   assert.deepEqual((await check()).problems, [`entry ${entry?.id} (link 2) is gone`]);
@@ -97,6 +103,7 @@ test('a removed entry is found, with or without its link', async () => {
 });
 
 test('an entry that was added past the shop is found, in the chain or not', async () => {
+  proves('B-ROOM-20');
   await pastTheShop(sql`insert into audit_entries (id, at, actor, act, kind, thing_id, name)
     values ('forged', now(), 'owner@example.com', 'restore', 'shop', '', 'forged')`);
   assert.deepEqual((await check()).problems, ['entry forged is not in the chain']);
@@ -105,6 +112,7 @@ test('an entry that was added past the shop is found, in the chain or not', asyn
 });
 
 test('an end that was cut off, or a chain that was computed anew, is found with an earlier head', async () => {
+  proves('B-ROOM-20');
   const { head } = await check();
   assert.ok(head);
   await record('five');

@@ -1,4 +1,5 @@
 /** Backups from the browser: made by a job of one process at a time, checked like the command's, downloaded by owners alone. */
+
 import assert from 'node:assert/strict';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { backupEndpoints } from '@jontro/shop/backups/backups.endpoints.ts';
 import { type Backup, backupTexts, downloadMs, keptBackups } from '@jontro/shop/backups/backups.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { confirmationTexts } from '@jontro/shop/session/confirmation.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { desc, eq, sql } from 'drizzle-orm';
 import { pack } from 'tar-stream';
 import { verifyBackupFile } from '../admin/backup/backup-file.ts';
@@ -78,6 +80,7 @@ async function check(backup: Backup): Promise<Backup> {
 }
 
 test('an owner starts a backup, a job makes it, and its file restores the whole shop', async () => {
+  proves('B-ROOM-27');
   const waiting = (await start()).body;
   assert.deepEqual([waiting.state, waiting.by, waiting.here], ['waiting', owner.email, true]);
   await runBackups(shop.context);
@@ -201,6 +204,7 @@ test('the shop goes on while a backup is made, which has nothing of what happens
 });
 
 test('a check finds a damaged, a changed and a foreign file, and says so in a sentence', async () => {
+  proves('B-ROOM-27');
   const made = await make();
   const path = fileOf(made);
   const whole = await readFile(path);

@@ -1,7 +1,9 @@
 /** What the owner's page says of the operator's remote backups. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { backupEndpoints } from '@jontro/shop/backups/backups.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { createFolder } from '../database/test-process.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -19,6 +21,7 @@ after(async () => {
 });
 
 test('the owner sees when remote backups and their checks last succeeded, and nothing where none are made', async () => {
+  proves('B-BACK-03', 'B-BACK-05');
   const owner = await shop.signIn({ role: 'admin' });
   const read = async () => (await owner.call(backupEndpoints.listBackups, {})).body.remote;
   assert.equal(await read(), undefined);

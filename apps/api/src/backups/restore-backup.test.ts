@@ -1,10 +1,12 @@
 /** Restores from the browser: after a check, alone, with what was there kept as a backup, and all or nothing. */
+
 import assert from 'node:assert/strict';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import type { AuditEvent } from '@jontro/shop/audit/audit.ts';
 import { backupEndpoints } from '@jontro/shop/backups/backups.endpoints.ts';
 import { type Backup, backupTexts, partBytes } from '@jontro/shop/backups/backups.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { auditEntries } from '../audit/audit.table.ts';
@@ -74,6 +76,7 @@ async function closeAndRestore(closed = true): Promise<void> {
 }
 
 test('a restore brings the data back, keeps those it replaces as a backup, and is in the log of what remains', async () => {
+  proves('B-ROOM-27');
   await shop.addProduct({ name: 'Fan' });
   const made = await make();
   await shop.addProduct({ name: 'Lamp' });
@@ -99,6 +102,7 @@ test('a restore brings the data back, keeps those it replaces as a backup, and i
 });
 
 test('a failed restore leaves the data, and says why there and in the audit log', async () => {
+  proves('B-ROOM-27');
   await shop.addProduct({ name: 'Fan' });
   const made = await make();
   await shop.addProduct({ name: 'Lamp' });

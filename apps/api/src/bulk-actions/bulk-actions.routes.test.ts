@@ -1,4 +1,5 @@
 /** Actions on many orders at once, through the whole server. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { bulkActionEndpoints } from '@jontro/shop/bulk-actions/bulk-actions.endpoints.ts';
@@ -13,6 +14,7 @@ import {
 import { moveRow, type OrderStep, orderStepNames, undoMs } from '@jontro/shop/orders/order-steps.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { and, eq, inArray, like } from 'drizzle-orm';
 import { auditEntries } from '../audit/audit.table.ts';
 import { newId } from '../database/ids.ts';
@@ -90,6 +92,7 @@ async function make(kind: BulkKind, ids: readonly string[]) {
 }
 
 test('the preview counts the orders that can take part, and names the others by their reason', async () => {
+  proves('B-LIFE-06');
   const ids = await place(4);
   const [, packed, delivered, cancelled] = ids;
   await admin.call(orderEndpoints.moveOrder, { params: { id: packed ?? '', move: 'pack' } });
@@ -112,6 +115,7 @@ test('the preview counts the orders that can take part, and names the others by 
 });
 
 test('chosen orders are packed, handed over, delivered and their cash recorded, each as by its single move', async () => {
+  proves('B-LIFE-06');
   const ids = await place(3);
   for (const [kind, expected] of [
     ['confirm', 'confirmed'],
@@ -173,6 +177,7 @@ test('the file and the list have exactly the chosen orders', async () => {
 });
 
 test('an order that changes between start and run fails alone, with its number and reason', async () => {
+  proves('B-LIFE-06');
   const ids = await place(3);
   const { body } = await start('pack', { ids: ids.join() });
   const [, second = ''] = ids;
@@ -313,6 +318,7 @@ test('customers and visitors neither preview, start, read nor undo', async () =>
 });
 
 test('a run that ends after each order, and processes that take it over, change each order once', async () => {
+  proves('B-LIFE-06');
   const restore = overrideSettings(shop.context.config, { stepMails: ['handed-over', 'delivered'] });
   const ids = await place(8);
   await make('pack', ids);
@@ -385,6 +391,7 @@ test('an open action with few orders does not wait for one with many', async () 
 });
 
 test('packing and handing over are undone within 30 minutes, with a reason, as if they had not been', async () => {
+  proves('B-LIFE-06');
   const restore = overrideSettings(shop.context.config, { stepMails: ['packed', 'handed-over'] });
   const ids = await place(2);
   const [first = ''] = ids;
@@ -418,6 +425,7 @@ test('packing and handing over are undone within 30 minutes, with a reason, as i
 });
 
 test('confirming many orders is undone, too, and they wait to be confirmed again', async () => {
+  proves('B-LIFE-06');
   const restore = overrideSettings(shop.context.config, { stepMails: ['confirmed'] });
   const ids = await place(2);
   await shop.context.db.update(orders).set({ currentStep: 'to-confirm' }).where(inArray(orders.id, ids));
@@ -456,6 +464,7 @@ test('the preview of packing and handing over counts the orders that nobody has 
 });
 
 test('cash is undone within 30 minutes, and counts as if it had not been received', async () => {
+  proves('B-LIFE-06');
   const ids = await place(2);
   await make('deliver', ids);
   const [first = ''] = ids;
@@ -475,6 +484,7 @@ test('cash is undone within 30 minutes, and counts as if it had not been receive
 });
 
 test('after 30 minutes, without a reason, twice, of a delivery or of an undo nothing is undone', async () => {
+  proves('B-LIFE-06');
   const ids = await place(1);
   const packing = await make('pack', ids);
   const refused = async (id: string, reason?: string) => {

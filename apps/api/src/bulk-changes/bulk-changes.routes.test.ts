@@ -1,4 +1,5 @@
 /** Changes of many products at once, through the whole server. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
@@ -14,6 +15,7 @@ import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { maxPrice } from '@jontro/shop/catalog/catalog.ts';
 import { productErrorTexts, productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { discountTimeTexts } from '@jontro/shop/catalog/timed-discounts.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { staffEndpoints } from '@jontro/shop/users/staff.endpoints.ts';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
@@ -64,6 +66,7 @@ const auditOf = async (subjectId: string) =>
   (await admin.call(auditEndpoints.listAuditEntries, { query: { search: subjectId } })).body.result;
 
 test('a preview shows the first 20 with their values before and after, and counts those that cannot be changed by their reason', async () => {
+  proves('B-ROOM-10');
   await add('Aam', 24, { price: 200 });
   shop.clock.advance(1000);
   await shop.addProduct({ name: 'Aam dear', price: maxPrice });
@@ -81,6 +84,7 @@ test('a preview shows the first 20 with their values before and after, and count
 });
 
 test('prices of all products that match are changed by percent, not only of a page, each variant by its own', async () => {
+  proves('B-ROOM-10');
   const ids = await add('Begun', 30, { price: 99.99 });
   const [varied = ''] = ids;
   await addVariants(shop, varied, [
@@ -108,6 +112,7 @@ test('prices of all products that match are changed by percent, not only of a pa
 });
 
 test('one act is one entry of the audit log with the count, and so is its undo', async () => {
+  proves('B-ROOM-10');
   const ids = await add('Chini', 3, { price: 500 });
   const { _id } = await work.make({ kind: 'price', percent: 20, rounding: 'taka' }, { search: 'chini' });
   await work.undo(_id);
@@ -124,6 +129,7 @@ test('one act is one entry of the audit log with the count, and so is its undo',
 });
 
 test('preview and result have the names of products and variants in each language', async () => {
+  proves('B-ROOM-10');
   const [id = ''] = await add('Dheki', 1, { price: 100 });
   await shop.context.db.update(products).set({ nameBn: 'ঢেঁকি' }).where(eq(products.id, id));
   await addVariants(shop, id, [{ color: 'Black', price: 100 }]);
@@ -138,6 +144,7 @@ test('preview and result have the names of products and variants in each languag
 });
 
 test('a discount with an end is given to all, follows the pause of seven days, and is ended for all', async () => {
+  proves('B-ROOM-10');
   const ids = await add('Dim', 2, { price: 1000 });
   const [paused = ''] = ids;
   const varied = await shop.addProduct({ name: 'Dim varied', price: 1000 });
@@ -175,6 +182,7 @@ test('a discount with an end is given to all, follows the pause of seven days, a
 });
 
 test('category and best seller are changed; products that have them already are counted as unchanged', async () => {
+  proves('B-ROOM-10');
   const ids = await add('Elach', 3);
   await change(ids[0] ?? '', { bestSeller: true });
   const best = await work.make({ kind: 'best-seller', bestSeller: true }, { search: 'elach' });
@@ -187,6 +195,7 @@ test('category and best seller are changed; products that have them already are 
 });
 
 test('units are added, taken away and set, of each variant that is counted, with a stock move of its own reason', async () => {
+  proves('B-ROOM-10');
   const counted = await shop.addProduct({ name: 'Fol counted', stock: 5 });
   const uncounted = await shop.addProduct({ name: 'Fol uncounted' });
   const varied = await shop.addProduct({ name: 'Fol varied' });
@@ -237,6 +246,7 @@ test('units are added, taken away and set, of each variant that is counted, with
 });
 
 test('what is sold between the start and the run, and what staff enter, is never lost', async () => {
+  proves('B-ROOM-10');
   const id = await shop.addProduct({ name: 'Gajor', stock: 10 });
   const other = await shop.addProduct({ name: 'Gajor two', stock: 10 });
   const buyer = await shop.signIn();
@@ -251,6 +261,7 @@ test('what is sold between the start and the run, and what staff enter, is never
 });
 
 test('an undo within 24 hours brings values back, leaves those that were changed since and says so; units sold since stay sold', async () => {
+  proves('B-ROOM-10');
   const ids = await add('Hing', 4, { price: 300, stock: 10 });
   const [first = '', second = '', third = ''] = ids;
   const varied = await shop.addProduct({ name: 'Hing varied' });
@@ -296,6 +307,7 @@ test('an undo within 24 hours brings values back, leaves those that were changed
 });
 
 test('the undo of a discount brings the earlier one back with its times, unless the discount was changed since', async () => {
+  proves('B-ROOM-10');
   const until = (days: number) => new Date(shop.clock.now().getTime() + days * 86_400_000).toISOString();
   const [first = '', second = ''] = await add('Ilish', 2, { price: 1000, discountPrice: 900 });
   const made = await work.make({ kind: 'discount', percent: 30, until: until(2) }, { search: 'ilish' });
@@ -321,6 +333,7 @@ test('the undo of ended discounts brings back their end, which a form could not 
 });
 
 test('nothing is undone twice, before it is finished, or after 24 hours', async () => {
+  proves('B-ROOM-10');
   await add('Jam', 1, { price: 500 });
   const running = await work.start({ kind: 'price', percent: 5 }, { search: 'jam' });
   const early = await work.undo(running.body._id);
@@ -338,6 +351,7 @@ test('nothing is undone twice, before it is finished, or after 24 hours', async 
 });
 
 test('a start with other products than those of the preview is a 409; a repeated one returns the same change', async () => {
+  proves('B-ROOM-10');
   await add('Kola', 2);
   const before = (await work.preview({ kind: 'price', percent: 5 }, { search: 'kola' })).body;
   await add('Kola late', 1);
@@ -362,6 +376,7 @@ test('a start with other products than those of the preview is a 409; a repeated
 });
 
 test('prices need their own permission, at the preview, the start, the run and the undo', async () => {
+  proves('B-ROOM-10');
   const [id = ''] = await add('Lau', 1, { price: 400 });
   const selection = { search: 'lau' };
   const editorRole = await admin.call(staffEndpoints.addStaffRole, {
@@ -393,6 +408,7 @@ test('prices need their own permission, at the preview, the start, the run and t
 });
 
 test('hostile filters and changes are refused or match nothing, and change nothing', async () => {
+  proves('B-ROOM-10');
   const [id = ''] = await add('Morich', 1, { price: 400 });
   const nothing = [
     { search: "'; drop table products; --" },
@@ -423,6 +439,7 @@ test('hostile filters and changes are refused or match nothing, and change nothi
 });
 
 test('changes are listed newest first, and deleted 30 days after their start with their products', async () => {
+  proves('B-ROOM-10');
   await add('Narkel', 1);
   const { _id } = await work.make({ kind: 'best-seller', bestSeller: true }, { search: 'narkel' });
   const [newest] = (await admin.call(bulkChangeEndpoints.listBulkChanges)).body;

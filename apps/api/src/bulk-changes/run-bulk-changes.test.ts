@@ -1,8 +1,10 @@
 /** The work on changes of many products: interrupted, by several processes and two owners at once. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { failureTexts } from '@jontro/shop/failure-texts.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { count, eq, like, sql } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import { catalogVersions } from '../catalog/catalog-version.table.ts';
@@ -68,6 +70,7 @@ function dying(nth: number) {
 }
 
 test('many products are changed, each once, with one cache version per slice, though work ends in the middle', async () => {
+  proves('B-ROOM-10');
   const many = sizeOfRun(10_000, 1_000);
   await addManyProducts(shop, 'Akash', many);
   const { body } = await work.start({ kind: 'price', percent: 10 }, { search: 'akash' });
@@ -90,6 +93,7 @@ test('many products are changed, each once, with one cache version per slice, th
 });
 
 test('work that ends after every slice is continued, and writes and undoes each product once', async () => {
+  proves('B-ROOM-10');
   await addManyProducts(shop, 'Brishti', 65);
   const { body } = await work.start({ kind: 'stock', how: 'add', units: 2 }, { search: 'brishti' });
   assert.equal(await workInParts(body._id, 'applying'), 4);
@@ -105,6 +109,7 @@ test('work that ends after every slice is continued, and writes and undoes each 
 });
 
 test('two owners at once and several processes: each change is made of each product exactly once', async () => {
+  proves('B-ROOM-10');
   await addManyProducts(shop, 'Chand', 60);
   const other = bulkChanger(shop, await shop.signIn({ role: 'admin' }));
   const [up, stock] = [
@@ -119,6 +124,7 @@ test('two owners at once and several processes: each change is made of each prod
 });
 
 test('changes of the same products by their form during a change of many are never lost', async () => {
+  proves('B-ROOM-10');
   await addManyProducts(shop, 'Dupur', 40);
   await work.start({ kind: 'category', category: 'Fan' }, { search: 'dupur' });
   const ids = (await named('Dupur')).map(({ id }) => id);
@@ -131,6 +137,7 @@ test('changes of the same products by their form during a change of many are nev
 });
 
 test('a product that fails unexpectedly fails alone; its neighbours in the slice are changed', async () => {
+  proves('B-ROOM-10');
   await addManyProducts(shop, 'Elaka', 5);
   const { db } = shop.context;
   await db.execute(sql`

@@ -7,6 +7,7 @@ import { cartTexts, lineFullMessage, maxLineCount } from '@jontro/shop/cart/cart
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { toEnglish } from '@jontro/shop/messages.ts';
 import { poisha } from '@jontro/shop/money.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import { openSession, sessionCookie } from '../session/session.ts';
@@ -27,6 +28,7 @@ const changeProduct = (id: string, change: Partial<typeof products.$inferInsert>
   shop.context.db.update(products).set(change).where(eq(products.id, id));
 
 test('a product added to the cart becomes a line with the field names of the specification', async () => {
+  proves('CALL-22', 'CALL-26', 'ENT-07', 'ENT-08', 'ENT-09');
   const person = await shop.signIn();
   const id = await shop.addProduct({ name: 'Nova Watch', price: 1250.5, images: ['/i/a', '/i/b'] });
   const added = await person.send('PUT', '/api/cart', {
@@ -66,6 +68,7 @@ test('a line has the Bengali name of its product', async () => {
 });
 
 test('the price of a line is the discount price if there is one', async () => {
+  proves('CALL-23');
   const person = await shop.signIn();
   const cheaper = await shop.addProduct({ price: 1000, discountPrice: 799.99 });
   const plain = await shop.addProduct({ price: 1000 });
@@ -74,6 +77,7 @@ test('the price of a line is the discount price if there is one', async () => {
 });
 
 test('a product added without a quantity has the quantity 1', async () => {
+  proves('VALID-25');
   const person = await shop.signIn();
   const { status } = await person.send('PUT', '/api/cart', { gadgetId: await shop.addProduct() });
   assert.equal(status, 200);
@@ -101,6 +105,7 @@ test('the same product added many times concurrently is one line with all units'
 });
 
 test('a product that is out of stock cannot be added', async () => {
+  proves('STATE-19');
   const person = await shop.signIn();
   for (const fields of [{ inStock: false }, { stock: 0 }]) {
     const gadgetId = await shop.addProduct(fields);
@@ -188,6 +193,7 @@ test('a restored line keeps its position; an implausible timestamp is replaced b
 });
 
 test('the cart is stored with the account: the same after the session ended, and in another browser', async () => {
+  proves('GEN-04');
   const person = await shop.signIn();
   await fillCart(person, await shop.addProduct(), 3);
   const before = await cartOf(person);
@@ -210,6 +216,7 @@ test('my-cart accepts the own e-mail in any letter case; other carts are for adm
 });
 
 test('a customer sets the quantity of a line', async () => {
+  proves('CALL-28');
   const person = await shop.signIn();
   const line = await fillCart(person, await shop.addProduct());
   const { status, body } = await person.call(cartEndpoints.changeQuantity, {
@@ -221,6 +228,7 @@ test('a customer sets the quantity of a line', async () => {
 });
 
 test('a quantity below 1, above 99 or not whole is rejected and changes nothing', async () => {
+  proves('VALID-24');
   const person = await shop.signIn();
   const line = await fillCart(person, await shop.addProduct(), 4);
   for (const quantity of [0, -1, -0.5, 100, 1.5, '3', null, true, 1e308, [2], {}]) {
@@ -234,6 +242,7 @@ test('a quantity below 1, above 99 or not whole is rejected and changes nothing'
 });
 
 test('a customer removes a line', async () => {
+  proves('CALL-27');
   const person = await shop.signIn();
   const line = await fillCart(person, await shop.addProduct());
   const removed = await person.call(cartEndpoints.removeFromCart, { params: { id: line._id } });
@@ -244,6 +253,7 @@ test('a customer removes a line', async () => {
 });
 
 test('the line of another user is not found and stays unchanged', async () => {
+  proves('ROLE-11');
   const owner = await shop.signIn();
   const other = await shop.signIn();
   const line = await fillCart(owner, await shop.addProduct());
@@ -261,6 +271,7 @@ test('the line of another user is not found and stays unchanged', async () => {
 });
 
 test('an admin sees the lines of all users, newest first, and removes any', async () => {
+  proves('ACART-02', 'CALL-37', 'ROLE-11');
   const first = await shop.signIn();
   const second = await shop.signIn();
   shop.clock.advance(1_000);
@@ -279,6 +290,7 @@ test('an admin sees the lines of all users, newest first, and removes any', asyn
 });
 
 test('all cart endpoints require a session; the list of all carts requires an admin', async () => {
+  proves('ROLE-03');
   const person = await shop.signIn();
   const line = await fillCart(person, await shop.addProduct());
   const byId = { params: { id: line._id } };

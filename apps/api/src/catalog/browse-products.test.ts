@@ -1,7 +1,9 @@
 /** Filters with counts over the search index, compared with a filter that reads every product. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hasBit } from '@jontro/search/bitmap.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { createRandom, type Random } from '../seed/random.ts';
 import { browseProducts } from './browse-products.ts';
 import type { BrowseQuery, FacetField } from './facet-query.ts';
@@ -172,6 +174,7 @@ function check(
 }
 
 test('20 random combinations over 10,000 products give the products, the order and the counts of a naive filter', () => {
+  proves('B-KNOW-09');
   const random = createRandom(156);
   const products = Array.from({ length: 10_000 }, (_, index) => withCategory(randomProduct(random, index)));
   const growing = createSearchIndex();

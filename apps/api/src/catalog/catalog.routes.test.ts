@@ -1,9 +1,11 @@
 /** The public endpoints of the catalogue. */
+
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { maxSliderPrice, priceBuckets } from '@jontro/shop/catalog/price-filter.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { createTestShop, type TestProduct, type TestShop } from '../testing/test-shop.ts';
 import { products } from './catalog.table.ts';
 import { listCategoryProducts } from './category-pages.ts';
@@ -47,6 +49,7 @@ const category = async (query: Record<string, unknown> = {}, name = 'earbuds') =
 
 describe('a product', () => {
   test('has the field names of the specification', async () => {
+    proves('CALL-18', 'ENT-01');
     const [id = ''] = await addProducts({
       name: 'NightBeat',
       price: 4490,
@@ -74,12 +77,14 @@ describe('a product', () => {
   });
 
   test('may lack a discount price', async () => {
+    proves('ENT-02');
     const [id = ''] = await addProducts({ price: 2290 });
     const { body } = await shop.visitor.call(catalogEndpoints.findProduct, { params: { id } });
     assert.ok(!('discountPrice' in body));
   });
 
   test('is in stock or not, and is not without units left', async () => {
+    proves('ENT-03');
     const ids = await addProducts({ inStock: true }, { inStock: false }, { stock: 0 }, { stock: 1 });
     const states = [];
     for (const id of ids) {
@@ -90,6 +95,7 @@ describe('a product', () => {
   });
 
   test('has a list of image addresses and a list of features', async () => {
+    proves('ENT-04', 'ENT-06');
     const images = [
       '/i/0123456789abcdef0123456789abcdef/1000.webp#1000x1000',
       'https://i.ibb.co/9WfKq2d/buds.jpg',
@@ -101,6 +107,7 @@ describe('a product', () => {
   });
 
   test('is found by its id only', async () => {
+    proves('ROUTE-08');
     const [first = '', second = ''] = await addProducts(
       { name: 'Same name', price: 1 },
       { name: 'Same name', price: 2 },
@@ -129,6 +136,7 @@ describe('a product', () => {
 
 describe('lists of the home page', () => {
   test('new arrivals are the 12 newest, newest first', async () => {
+    proves('CALL-13');
     await many(14);
     const { body } = await shop.visitor.call(catalogEndpoints.listNewArrivals);
     assert.deepEqual(
@@ -138,6 +146,7 @@ describe('lists of the home page', () => {
   });
 
   test('popular gadgets are sorted by units sold, then newest, with skip and limit', async () => {
+    proves('CALL-14');
     await many(6, (index) => ({ sold: index === 5 ? 0 : 10 - index }));
     await addProducts({ name: 'Newest unsold', sold: 0 });
     const popular = async (query: { skip: number; limit: number }) =>
@@ -166,6 +175,7 @@ describe('lists of the home page', () => {
   });
 
   test('best sellers are those of the category and those marked, most sold first', async () => {
+    proves('CALL-21');
     await addProducts(
       { name: 'marked', bestSeller: true, sold: 3 },
       { name: 'in the category', category: 'Best Seller', sold: 7 },
@@ -191,6 +201,7 @@ describe('lists of the home page', () => {
 
 describe('a category', () => {
   test('is paginated, with the number of pages', async () => {
+    proves('CALL-15', 'CALL-16', 'CALL-17');
     await many(7);
     await addProducts({ name: 'Elsewhere', category: 'Fan' });
     const first = await category({ page: 1, limit: 3 });
@@ -254,12 +265,14 @@ describe('a category', () => {
   });
 
   test('"relevant" is the order of the server: newest first', async () => {
+    proves('CATE-15');
     await addProducts({ name: 'old', price: 5 }, { name: 'dear', price: 900 }, { name: 'new', price: 7 });
     assert.deepEqual(names((await category({ sort: 'relevant' })).result), ['new', 'dear', 'old']);
     assert.deepEqual(names((await category()).result), ['new', 'dear', 'old']);
   });
 
   test('sorts by the discounted price, both ways, over all pages', async () => {
+    proves('CATE-16', 'CATE-17');
     await addProducts(
       { name: 'reduced', price: 900, discountPrice: 100 },
       { name: 'middle', price: 500 },
@@ -280,29 +293,32 @@ describe('a category', () => {
   });
 
   test('filters by the discount price of a product that has one', async () => {
+    proves('CATE-18');
     await addProducts({ name: 'reduced', price: 2500, discountPrice: 1900 });
     assert.deepEqual(names((await category({ min: 0, max: 2000 })).result), ['reduced']);
     assert.deepEqual(names((await category({ min: 2001, max: 5000 })).result), []);
   });
 
   test('filters by the price of a product without one', async () => {
+    proves('CATE-19');
     await addProducts({ name: 'plain', price: 2500 });
     assert.deepEqual(names((await category({ min: 0, max: 2000 })).result), []);
     const { result, total } = await category({ min: 2001, max: 5000 });
     assert.deepEqual([names(result), total], [['plain'], 1]);
   });
 
-  const expected: Record<string, number[]> = {
-    '0-2000': [0.01, 2000, 2000.99],
-    '2001-5000': [2001, 5000, 5000.5],
-    '5001-10000': [5001, 10_000, 10_000.99],
-    'above-10000': [10_001, 100_000],
-    unlimited: [0.01, 2000, 2000.99, 2001, 5000, 5000.5, 5001, 10_000, 10_000.99, 10_001, 100_000, 250_000],
+  const all = [0.01, 2000, 2000.99, 2001, 5000, 5000.5, 5001, 10_000, 10_000.99, 10_001, 100_000, 250_000];
+  const expected: Record<string, { point: string; prices: number[] }> = {
+    '0-2000': { point: 'CONST-16', prices: [0.01, 2000, 2000.99] },
+    '2001-5000': { point: 'CONST-17', prices: [2001, 5000, 5000.5] },
+    '5001-10000': { point: 'CONST-18', prices: [5001, 10_000, 10_000.99] },
+    'above-10000': { point: 'CONST-19', prices: [10_001, 100_000] },
+    unlimited: { point: 'CONST-20', prices: all },
   };
   for (const bucket of priceBuckets) {
-    const prices = expected[bucket.id] ?? [];
     test(`the bucket ${bucket.label} includes its prices and no others`, async () => {
-      const all = expected.unlimited ?? [];
+      const { point = '', prices = [] } = expected[bucket.id] ?? {};
+      proves(point);
       await addProducts(...all.map((price) => ({ price })));
       const { max } = bucket;
       const { result } = await category({
@@ -319,6 +335,7 @@ describe('a category', () => {
   }
 
   test('the slider at its maximum includes more expensive products', async () => {
+    proves('CONST-22');
     await addProducts({ name: 'dearest', price: 9_999_999 }, { name: 'at the end', price: maxSliderPrice });
     const { result } = await category({ min: 1000, max: maxSliderPrice });
     assert.deepEqual(names(result), ['at the end', 'dearest']);
@@ -345,6 +362,7 @@ describe('searching', () => {
     );
 
   test('the header search returns matching products, at most ten', async () => {
+    proves('CALL-20');
     await many(12);
     await addProducts({ name: 'AirNova Pods' });
     assert.deepEqual(await search('airn'), ['AirNova Pods']);
@@ -372,6 +390,7 @@ describe('searching', () => {
   });
 
   test('the list of all products is filtered by name, category and features', async () => {
+    proves('CALL-12');
     await addProducts(
       { name: 'AirNova Pods', keyFeatures: ['IPX4 sweat resistant'] },
       { name: 'CoolWave', category: 'Fan', keyFeatures: ['100% quiet'], names: { bn: 'কুলওয়েভ' } },

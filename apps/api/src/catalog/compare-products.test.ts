@@ -1,10 +1,12 @@
 /** Comparing products, tested through the whole server. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { NewProduct } from '@jontro/shop/catalog/catalog.ts';
 import { fieldsOf } from '@jontro/shop/catalog/spec-sheets.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -47,6 +49,7 @@ test('products of one category come in the order of the ids, with their specific
 });
 
 test('a deleted product is missing, one of another category is refused, a fifth is ignored', async () => {
+  proves('B-KNOW-12');
   const [fan, other, deleted] = [await add(), await add(), await add()];
   const earbuds = await add({ category: 'Earbuds', productName: 'AirNova' });
   await admin.call(catalogEndpoints.removeProduct, { params: { id: deleted } });

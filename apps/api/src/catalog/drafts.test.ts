@@ -1,4 +1,5 @@
 /** Drafts of products: published and taken out of the shop at a time, seen by a preview link alone. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
@@ -7,6 +8,7 @@ import type { NewProduct, ProductChange } from '@jontro/shop/catalog/catalog.ts'
 import { editedProductEndpoints } from '@jontro/shop/catalog/edited-products.endpoints.ts';
 import { productDraftEndpoints } from '@jontro/shop/catalog/product-drafts.endpoints.ts';
 import { previewDays, publicationTexts } from '@jontro/shop/catalog/publication.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 import { products } from './catalog.table.ts';
@@ -46,6 +48,7 @@ const listed = async (id: string) =>
   (await admin.call(productDraftEndpoints.listProductDrafts)).body.some(({ _id }) => _id === id);
 
 test('without a word about drafts a product is in the shop at once; a draft is not until it is published', async () => {
+  proves('B-ROOM-11');
   assert.equal(await isPublic(await add()), true);
   const id = await add({ draft: true });
   assert.deepEqual([await isPublic(id), await listed(id), (await edited(id)).draft], [false, true, true]);
@@ -62,6 +65,7 @@ test('without a word about drafts a product is in the shop at once; a draft is n
 });
 
 test('a draft is published to the millisecond, once however many processes do so, and leaves the shop at its time', async () => {
+  proves('B-ROOM-11');
   const id = await add({ draft: true, publishAt: inMs(5 * minute), unpublishAt: inMs(9 * minute) });
   shop.clock.advance(1);
   const other = await add();
@@ -131,6 +135,7 @@ test('a deleted draft is not published by its time, nor by restoring another one
 });
 
 test('a preview link shows a draft to whoever has it, is not indexed or cached, and ends after a week or with the product', async () => {
+  proves('B-ROOM-11');
   const id = await add({ draft: true, productName: 'Secret <Lamp>', description: 'Shines & glows' });
   const create = async () =>
     (await admin.call(editedProductEndpoints.addProductPreview, { params: { id } })).body;

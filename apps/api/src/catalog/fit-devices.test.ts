@@ -1,10 +1,12 @@
 /** The devices that accessories may fit, tested through the whole server. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { fitEndpoints } from '@jontro/shop/catalog/fit/fit.endpoints.ts';
 import { fitDevices } from '@jontro/shop/catalog/fit/fit-devices.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { storeSetting } from '../settings/stored-settings.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 
@@ -32,6 +34,7 @@ test('the shop lists its devices and those of its owner, and its sheets say what
 });
 
 test('a sheet of the owner asks for a device by a row', async () => {
+  proves('B-KNOW-23');
   await storeSetting(shop.context, 'deviceFit', true);
   const field = {
     key: 'width',

@@ -1,10 +1,12 @@
 /** Filters of categories and searches, tested through the whole server. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { NewProduct } from '@jontro/shop/catalog/catalog.ts';
 import type { Facet } from '@jontro/shop/catalog/facets.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 import { products } from './catalog.table.ts';
@@ -64,6 +66,7 @@ const counts = (facets: readonly Facet[] | undefined, key: string) =>
   );
 
 test('a category is filtered by brand, stock and specification, and each value has the count of the present choice', async () => {
+  proves('B-KNOW-09');
   const all = await fans({ facets: '1' });
   assert.deepEqual(names(all), ['Calm Floor', 'Storm Floor', 'Gust Desk', 'Breeze Desk']);
   assert.deepEqual(counts(all.facets, 'brand'), { Hawaro: 2, Nirovo: 1 });
@@ -145,6 +148,7 @@ test('words about a price are a filter, which a given bound replaces', async () 
 });
 
 test('without a hit other texts, what the first of them finds and popular products are beside the empty list', async () => {
+  proves('B-KNOW-11');
   const mixed = await search('breeze storm');
   assert.equal(mixed.total, 0);
   assert.deepEqual(mixed.result, []);
@@ -188,6 +192,7 @@ test('a list with a hit, or empty by a filter, has nothing beside it', async () 
 });
 
 test('a list is filtered by the least average of stars, with the count of each; of several the lowest applies', async () => {
+  proves('B-KNOW-09');
   const rate = async (name: string, ratings: number[]) => {
     await shop.context.db
       .update(products)

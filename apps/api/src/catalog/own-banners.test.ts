@@ -1,4 +1,5 @@
 /** The owner's banners, of shop.config.ts and of the settings page, through the whole server, with real images. */
+
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { BannerTarget, OwnBanner } from '@jontro/shop/home/own-banners.ts';
 import { categoryEndpoints } from '@jontro/shop/settings/categories.endpoints.ts';
 import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { createFolder } from '../database/test-process.ts';
 import { createDiskStore } from '../images/disk-store.ts';
 import { createImageHost } from '../images/image-host.ts';
@@ -52,6 +54,7 @@ after(async () => {
 });
 
 test('banners of the settings page are shown at once, in their order and in both languages', async () => {
+  proves('B-ROOM-06');
   assert.deepEqual(await shown(), [], 'a shop of its own has none');
   const productId = await shop.addProduct({ name: 'CoolWave' });
   const bengali = { title: { en: 'Eid', bn: 'ঈদ' }, text: { en: 'Until Friday.', bn: 'শুক্রবার পর্যন্ত।' } };
@@ -93,6 +96,7 @@ test('a banner of a product that is deleted is left out, and comes back with it 
 });
 
 test('a banner is shown from its first minute to its last in Bangladesh', async () => {
+  proves('B-ROOM-06');
   // 10:00 in Bangladesh.
   const start = Date.parse('2027-04-10T04:00:00Z');
   await save([
@@ -111,6 +115,7 @@ test('a banner is shown from its first minute to its last in Bangladesh', async 
 });
 
 test('a wrong banner is rejected at its field', async () => {
+  proves('B-ROOM-06');
   const problems: [OwnBanner, string, string][] = [
     [
       banner('x', { category: 'shoes' }),

@@ -1,10 +1,12 @@
 /** An admin's changes of the catalogue over HTTP, and their access control. */
+
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { maxImageCount, type NewProduct } from '@jontro/shop/catalog/catalog.ts';
 import { productErrorTexts, productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import fc from 'fast-check';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 import { waitFor } from '../testing/wait-for.ts';
@@ -56,6 +58,7 @@ const listed = async (id: string): Promise<string[]> => {
 
 describe('adding a product', () => {
   test('stores it as sent, and it is in every list at once', async () => {
+    proves('APROD-05', 'CALL-38');
     const { status, body } = await add({ bestSeller: true, names: { bn: 'গ্যানবক্স' }, stock: 7 });
     assert.equal(status, 200);
     assert.equal(body.message, productFormTexts.added);
@@ -72,18 +75,29 @@ describe('adding a product', () => {
     assert.equal((await listed(body.insertedId)).length, 6);
   });
 
-  const rejected: [string, object, string][] = [
-    ['without a name', { productName: '' }, productFormTexts.nameRequired],
-    ['with a name of spaces', { productName: ' \n ' }, productFormTexts.nameRequired],
-    ['without a category', { category: '' }, productFormTexts.categoryRequired],
-    ['without a price', { price: 0 }, productFormTexts.priceRequired],
-    ['with a discount price equal to its price', { discountPrice: 2490 }, productFormTexts.addDiscount],
-    ['with a discount price above its price', { discountPrice: 2490.01 }, productFormTexts.addDiscount],
+  const rejected: [string, object, string, string?][] = [
+    ['without a name', { productName: '' }, productFormTexts.nameRequired, 'VALID-01'],
+    ['with a name of spaces', { productName: ' \n ' }, productFormTexts.nameRequired, 'VALID-01'],
+    ['without a category', { category: '' }, productFormTexts.categoryRequired, 'VALID-02'],
+    ['without a price', { price: 0 }, productFormTexts.priceRequired, 'VALID-03'],
+    [
+      'with a discount price equal to its price',
+      { discountPrice: 2490 },
+      productFormTexts.addDiscount,
+      'VALID-04',
+    ],
+    [
+      'with a discount price above its price',
+      { discountPrice: 2490.01 },
+      productFormTexts.addDiscount,
+      'VALID-04',
+    ],
     ['without an image', { images: [] }, productFormTexts.imageRequired],
-    ['with a fifth image', { images: Array(5).fill(image) }, productFormTexts.tooManyImages],
+    ['with a fifth image', { images: Array(5).fill(image) }, productFormTexts.tooManyImages, 'CONST-11'],
   ];
-  for (const [what, fields, message] of rejected) {
+  for (const [what, fields, message, proven] of rejected) {
     test(`is rejected ${what}`, async () => {
+      if (proven) proves(proven);
       const before = await version();
       const { status, error } = await add(fields);
       assert.deepEqual([status, error.message], [400, message]);
@@ -93,6 +107,7 @@ describe('adding a product', () => {
   }
 
   test('is rejected without a required field', async () => {
+    proves('VALID-01', 'VALID-02', 'VALID-03');
     for (const field of ['productName', 'category', 'price'] as const) {
       const { [field]: _left, ...rest } = validProduct;
       const { status, error } = await admin.send('POST', '/api/product', rest);
@@ -124,6 +139,7 @@ describe('adding a product', () => {
   });
 
   test('accepts up to four images', async () => {
+    proves('CONST-11');
     const images = Array.from(
       { length: maxImageCount },
       (_, index) => `/i/${String(index).repeat(32)}/640.webp`,
@@ -141,6 +157,7 @@ describe('adding a product', () => {
 
 describe('changing a product', () => {
   test('changes the fields given and no others', async () => {
+    proves('APROD-06', 'CALL-39');
     const { body } = await add();
     const before = await find(body.insertedId);
     const response = await change(body.insertedId, { productName: 'GaNBox II', inStock: false });
@@ -177,6 +194,7 @@ describe('changing a product', () => {
   });
 
   test('is rejected with a discount price above the price', async () => {
+    proves('VALID-09');
     const { body } = await add();
     const { status, error } = await change(body.insertedId, { discountPrice: 2491 });
     assert.deepEqual([status, error.message], [400, productFormTexts.updateDiscountAbove]);
@@ -186,12 +204,14 @@ describe('changing a product', () => {
   });
 
   test('is rejected with a discount price equal to the price', async () => {
+    proves('VALID-10');
     const { body } = await add();
     const { status, error } = await change(body.insertedId, { discountPrice: 2490 });
     assert.deepEqual([status, error.message], [400, productFormTexts.updateDiscountSame]);
   });
 
   test('a fifth image is rejected', async () => {
+    proves('CONST-11');
     const { body } = await add();
     const { status } = await change(body.insertedId, { images: Array(5).fill(image) });
     assert.equal(status, 400);
@@ -235,6 +255,7 @@ describe('changing a product', () => {
 
 describe('removing a product', () => {
   test('removes it from every list and its page', async () => {
+    proves('APROD-04', 'CALL-19');
     const { body } = await add({ bestSeller: true });
     const shopper = await shop.signIn();
     await shopper.call(cartEndpoints.addToCart, { body: { gadgetId: body.insertedId, quantity: 1 } });
@@ -256,6 +277,7 @@ describe('removing a product', () => {
 });
 
 test('adding, changing and removing products is for admins only', async () => {
+  proves('ROLE-08');
   const { body } = await add();
   const shopper = await shop.signIn();
   const requests = [

@@ -1,4 +1,5 @@
 /** Specifications of products, tested through the whole server. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
@@ -6,6 +7,7 @@ import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import type { NewProduct, ProductChange } from '@jontro/shop/catalog/catalog.ts';
 import type { Spec } from '@jontro/shop/catalog/spec-sheets.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { storeSetting } from '../settings/stored-settings.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 
@@ -58,6 +60,7 @@ test('a change without specifications keeps them, an empty list removes them', a
 });
 
 test('values that do not fit the sheet of the category are not stored', async () => {
+  proves('B-KNOW-08');
   const wrong: unknown[] = [
     [{ key: 'blades', value: 'five' }],
     [{ key: 'driver_mm', value: 10 }],

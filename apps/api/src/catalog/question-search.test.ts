@@ -1,6 +1,8 @@
 /** Products are found by the words of their questions and answers, below those that have the words themselves. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { createIndexSearch } from './product-search.ts';
 import type { IndexedProduct } from './product-terms.ts';
 import { createSearchIndex } from './search-index.ts';
@@ -44,6 +46,7 @@ test('a question about another kind of product does not make it one of that kind
 });
 
 test('a changed answer is found by its new words alone, in a shop with questions', () => {
+  proves('B-KNOW-19');
   const index = createSearchIndex();
   for (const one of fans) index.put(one);
   const { find, setInQuestions } = createIndexSearch(index);

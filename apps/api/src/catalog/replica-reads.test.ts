@@ -1,8 +1,10 @@
 /** Reads from a standby that streams: what it lacks, and all of it when it fails, is read from the primary, and nothing old is cached. */
+
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { buildApp } from '../app.ts';
@@ -129,6 +131,7 @@ const connectionOf = async (db: Db): Promise<boolean | undefined> => {
 };
 
 test('pages of the catalogue are read from the replica that has every change', async () => {
+  proves('B-SCALE-12');
   const shopProcess = await startProcess();
   await shopProcess.changePrice(110);
   await servers.caughtUp();
@@ -149,6 +152,7 @@ test('pages of the catalogue are read from the replica that has every change', a
 });
 
 test('a replica that does not replay never puts an old price into the cache, and a change is seen at once', async () => {
+  proves('B-SCALE-12');
   const [own, other] = [await startProcess(), await startProcess()];
   await own.changePrice(200);
   await servers.caughtUp();
@@ -178,6 +182,7 @@ test('a replica that does not replay never puts an old price into the cache, and
 });
 
 test('a change whose commit is not known is read from the primary until the changes were read again', async () => {
+  proves('B-SCALE-12');
   const { publicCache, reads } = await startProcess();
   const context = { db: shop.context.db, publicCache };
   await assert.rejects(
@@ -197,6 +202,7 @@ test('a change whose commit is not known is read from the primary until the chan
 });
 
 test('a replica with a later version, as it has for a moment after a restore, is not read for the cache', async () => {
+  proves('B-SCALE-12');
   const { publicCache, reads } = await startProcess();
   assert.deepEqual(await readsOf(() => reads.forCache(connectionOf)), { 'catalogue replica': 1 });
   publicCache.advanceTo((publicCache.version ?? 0) - 1);
@@ -204,6 +210,7 @@ test('a replica with a later version, as it has for a moment after a restore, is
 });
 
 test('what a report must have is what was committed before: from the replica if it replays, else from the primary', async () => {
+  proves('B-SCALE-12');
   const { reads, replica } = await startProcess();
   const stockOf = async (db: Db): Promise<[boolean | undefined, number | null | undefined]> => {
     const [row] = await db.select({ stock: products.stock }).from(products).where(eq(products.id, id));
@@ -221,6 +228,7 @@ test('what a report must have is what was committed before: from the replica if 
 });
 
 test('a replica that is stopped, or silent, is left at the first failure and used again when it answers', async () => {
+  proves('B-SCALE-12');
   const { app, reads, replica } = await startProcess();
   await servers.stopStandby();
   const stopped = await readsOf(async () => {
@@ -245,6 +253,7 @@ test('a replica that is stopped, or silent, is left at the first failure and use
 });
 
 test('a replica that ends a statement because of what it replays does not end the read', async () => {
+  proves('B-SCALE-12');
   const { reads, replica } = await startProcess();
   let tries = 0;
   const rows = async (db: Db): Promise<number> => {
@@ -268,6 +277,7 @@ test('a replica that ends a statement because of what it replays does not end th
 });
 
 test('what a read itself throws is thrown once, and the replica writes nothing', async () => {
+  proves('B-SCALE-12');
   const { reads, replica } = await startProcess();
   let tries = 0;
   const work = async (): Promise<never> => {
@@ -287,6 +297,7 @@ test('what a read itself throws is thrown once, and the replica writes nothing',
 });
 
 test('without a replica a read is a call with the database, and nothing is counted', async () => {
+  proves('B-SCALE-12');
   const { db, publicCache } = shop.context;
   const reads = createReplicaReads({ db, publicCache });
   const counted = await readsOf(async () => {
@@ -297,6 +308,7 @@ test('without a replica a read is a call with the database, and nothing is count
 });
 
 test('an address of another database is refused at the start, one of the primary itself is taken, one that is silent waits', async () => {
+  proves('B-SCALE-12');
   const open = (readDatabaseUrl: string) =>
     openDatabase({
       databaseUrl: servers.primaryUrl(name),
@@ -326,6 +338,7 @@ test('an address of another database is refused at the start, one of the primary
 });
 
 test('a replica that was promoted, and so has another history, is not used', async () => {
+  proves('B-SCALE-12');
   const { reads, replica } = await startProcess();
   await servers.promote();
   await until(replica, false);

@@ -1,4 +1,5 @@
 /** Discounts that begin and end at a time: in every response of every process, for orders, and within the rules of the countdown. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
@@ -9,6 +10,7 @@ import { discountTimeTexts } from '@jontro/shop/catalog/timed-discounts.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { invariants } from '../admin/invariants.ts';
 import { buildApp } from '../app.ts';
@@ -43,6 +45,7 @@ const edited = async (id: string) =>
   (await admin.call(editedProductEndpoints.findEditedProduct, { params: { id } })).body;
 
 test('a discount begins and ends to the millisecond in each list, page, search, filter and sort, though they were cached', async () => {
+  proves('B-MARKET-04');
   const id = await shop.addProduct({ name: 'Zephyr Kettle', category: 'Fan', price: 1_000 });
   await shop.addProduct({ name: 'Other Kettle', category: 'Fan', price: 900 });
   await changed(id, { discountPrice: 800, discountFrom: inMs(hour), discountUntil: inMs(3 * hour) });
@@ -91,6 +94,7 @@ test('a discount begins and ends to the millisecond in each list, page, search, 
 });
 
 test('at the same instant the price changes in a process that is not notified, whose responses were cached', async (t) => {
+  proves('B-MARKET-04');
   const id = await shop.addProduct({ price: 500 });
   await changed(id, { discountPrice: 400, discountFrom: inMs(hour), discountUntil: inMs(2 * hour) });
   const publicCache = createPublicCache({ now: shop.clock.now });
@@ -124,6 +128,7 @@ test('two processes that carry out what is due at once change each product once'
 });
 
 test('an order has the price at its placement: one that has ended meanwhile is refused as a changed price', async () => {
+  proves('B-MARKET-04');
   const id = await shop.addProduct({ price: 1_000, stock: 5 });
   await changed(id, { discountPrice: 700, discountUntil: inMs(hour) });
   const person = await shop.signIn();
@@ -183,6 +188,7 @@ test('a client that knows no times changes the discount at once, and keeps a lat
 });
 
 test('a countdown cannot be made longer, or begin again within seven days of its end', async () => {
+  proves('B-MARKET-04');
   const id = await shop.addProduct({ price: 1_000 });
   const rejected = async (body: ProductChange, message: string) => {
     const { status, error } = await change(id, body);

@@ -1,8 +1,10 @@
 /** A process opens no more connections than the system lets it, and says so where that is too few. */
+
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { createFolder } from '../database/test-process.ts';
 import { readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
@@ -12,6 +14,7 @@ const connectionsWith = (openFiles: number | undefined, env: Record<string, stri
   readConfig(env, undefined, {}, openFiles).connections;
 
 test('a process with few open files admits fewer connections, and answers the rest with 503', () => {
+  proves('B-LONG-02');
   assert.deepEqual(connectionsWith(65_536), { max: 12_000, maxPerAddress: 3_000 });
   const { max, maxPerAddress } = connectionsWith(1_024);
   // With those that are rejected, its database's and its own it stays below the limit.
@@ -26,6 +29,7 @@ test('a limit that the operator set lower stays, and more database connections l
 });
 
 test('with 64 open files the shop does not start, and says how many it needs and where to raise them', () => {
+  proves('B-LONG-02');
   assert.throws(
     () => connectionsWith(64),
     (error: unknown) =>

@@ -1,10 +1,12 @@
 /** Payouts of couriers, through the whole server and the stand-in of Steadfast: what was collected becomes cash once, and only after it was compared. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { payoutTexts } from '@jontro/shop/courier-payouts/courier-payouts.ts';
 import { toEnglish } from '@jontro/shop/messages.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { importTexts, notCsv } from '@jontro/shop/product-imports/product-imports.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { checkInvariants } from '../admin/check-invariants.ts';
 import { auditEntries } from '../audit/audit.table.ts';
@@ -57,6 +59,7 @@ const broken = async () =>
   (await checkInvariants(shop.context.db)).filter((result) => result.broken.length > 0);
 
 test('every line says what it is before anything is recorded, and one press records the matched ones', async () => {
+  proves('B-DELIV-10');
   const [one, two, short, over, again, known, prepaid] = await delivered(7);
   assert.ok(one && two && short && over && again && known && prepaid);
   const [waiting] = await shop.booked(1);
@@ -131,6 +134,7 @@ test('every line says what it is before anything is recorded, and one press reco
 });
 
 test('a double press, two tabs and two statements of the same parcels record each order once', async () => {
+  proves('B-DELIV-10');
   const parcels = await delivered(4);
   const first = await work.compare(parcels.map((parcel) => lineOf(parcel)));
   const second = await work.compare(parcels.toReversed().map((parcel) => lineOf(parcel)));
@@ -164,6 +168,7 @@ test('a double press, two tabs and two statements of the same parcels record eac
 });
 
 test('an end in the middle records nothing, and the next press everything', async () => {
+  proves('B-DELIV-10');
   const parcels = await delivered(3);
   const { _id } = await work.compare(parcels.map((parcel) => lineOf(parcel)));
   const { db } = shop.context;
@@ -183,6 +188,7 @@ test('an end in the middle records nothing, and the next press everything', asyn
 });
 
 test('a line that no longer matches when it is recorded stays listed: cancelled, paid or changed since', async () => {
+  proves('B-DELIV-10');
   const parcels = await delivered(4);
   const [fine, dearer, cash, gone] = parcels;
   assert.ok(fine && dearer && cash && gone);
@@ -202,6 +208,7 @@ test('a line that no longer matches when it is recorded stays listed: cancelled,
 });
 
 test('what is short, over or unknown stays listed until staff accept it, set it aside or name its order', async () => {
+  proves('B-DELIV-10');
   const [short, over, named, aside] = await delivered(4);
   assert.ok(short && over && named && aside);
   const payout = await work.compare([
@@ -239,6 +246,7 @@ test('what is short, over or unknown stays listed until staff accept it, set it 
 });
 
 test('parcels that came back or were paid online cost their charges and record no cash', async () => {
+  proves('B-DELIV-10');
   const [back, paid] = await shop.booked(2);
   assert.ok(back && paid);
   await shop.control(`/parcels/${back.invoice}/step`, { status: 'cancelled' });
@@ -274,6 +282,7 @@ test('parcels that came back or were paid online cost their charges and record n
 });
 
 test('parcels of a courier that the shop does not book at are found by their code and their order', async () => {
+  proves('B-DELIV-10');
   const [coded, numbered] = await shop.pack(2);
   assert.ok(coded && numbered);
   for (const id of [coded, numbered]) await shop.admin.call(orderEndpoints.deliverOrder, { params: { id } });
@@ -296,6 +305,7 @@ test('parcels of a courier that the shop does not book at are found by their cod
 });
 
 test('payouts are fetched from the courier once, with the sum that it has paid, and a courier that is away adds nothing', async () => {
+  proves('B-DELIV-10');
   await shop.control('/payments', {});
   await work.fetch();
   const parcels = await delivered(3);
@@ -327,6 +337,7 @@ test('payouts are fetched from the courier once, with the sum that it has paid, 
 });
 
 test('parcels that were delivered and are in no statement are missing after a week', async () => {
+  proves('B-DELIV-10');
   const before = await work.unpaid();
   const [paidOut, missing] = await delivered(2);
   assert.ok(paidOut && missing);
@@ -344,6 +355,7 @@ test('parcels that were delivered and are in no statement are missing after a we
 });
 
 test('the statement keeps nothing of what it says about customers, and one without columns is deleted after two days', async () => {
+  proves('B-DELIV-10');
   const [parcel] = await delivered(1);
   assert.ok(parcel);
   const { _id } = await work.compare([lineOf(parcel)]);
@@ -363,6 +375,7 @@ test('the statement keeps nothing of what it says about customers, and one witho
 });
 
 test('a hostile file is refused whole, and what is assigned wrongly says so', async () => {
+  proves('B-DELIV-10');
   for (const [text, message] of [
     ['', importTexts.empty],
     ['Consignment ID', importTexts.empty],

@@ -1,6 +1,8 @@
 /** Payouts over 5,000 parcels with short, missing, doubled and unknown lines balance to the poisha. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { sql } from 'drizzle-orm';
 import { checkInvariants } from '../admin/check-invariants.ts';
 import { type CourierShop, createCourierShop } from '../testing/courier-shop.ts';
@@ -38,6 +40,7 @@ after(() => shop?.close());
 const taka = (amount: number): string => (amount / 100).toFixed(2);
 
 test('statements of 5,000 parcels with short, missing, doubled and unknown lines balance to the poisha', async () => {
+  proves('B-DELIV-10');
   const random = randomOf(20_261_127);
   const kinds = new Map<number, 'fine' | 'short' | 'over' | 'missing'>();
   const texts: string[][] = Array.from({ length: statements }, () => []);

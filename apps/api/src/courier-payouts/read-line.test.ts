@@ -1,8 +1,10 @@
 /** Lines of couriers' statements: numbers, amounts in every notation, sums that fit, and hostile cells. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parsePayoutAmount, payoutTexts } from '@jontro/shop/courier-payouts/courier-payouts.ts';
 import { guessPayoutColumns, type PayoutField } from '@jontro/shop/courier-payouts/payout-columns.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { readPayoutLine } from './read-line.ts';
 
 const all = ['consignment', 'collected', 'fee', 'codFee', 'paid'] as const;
@@ -17,6 +19,7 @@ const amounts = (cells: string, fields?: readonly (PayoutField | null)[]) => {
 };
 
 test('amounts are read with ৳, commas, Bengali digits and signs, and in no other notation', () => {
+  proves('B-DELIV-10');
   for (const [cell, expected] of [
     ['1,060.50', 106_050],
     ['৳১,০৬০.৫০', 106_050],
@@ -47,6 +50,7 @@ test('amounts are read with ৳, commas, Bengali digits and signs, and in no oth
 });
 
 test('what is paid out must be what was collected less both charges, to the poisha', () => {
+  proves('B-DELIV-10');
   assert.deepEqual(amounts('C1|1060|60|10.60|989.40'), [106_000, 6_000, 1_060, 98_940]);
   assert.equal(amounts('C1|1060|60|10.60|989.41'), payoutTexts.sumWrong);
   assert.equal(amounts('C1|1060|60|10.60|989.39'), payoutTexts.sumWrong);
@@ -57,6 +61,7 @@ test('what is paid out must be what was collected less both charges, to the pois
 });
 
 test('an amount that the statement leaves out follows from the others', () => {
+  proves('B-DELIV-10');
   const fields: PayoutField[] = ['consignment', 'collected', 'fee', 'paid'];
   assert.deepEqual(amounts('C1|1060||990', fields), [106_000, 7_000, 0, 99_000]);
   assert.deepEqual(amounts('C1|1060|60|', fields), [106_000, 6_000, 0, 100_000]);
@@ -69,6 +74,7 @@ test('an amount that the statement leaves out follows from the others', () => {
 });
 
 test('formulas, texts and blanks are no numbers of parcels, and what spreadsheets do to numbers is undone', () => {
+  proves('B-DELIV-10');
   for (const cell of ['', '=HYPERLINK("http://x")', '+1', '@SUM(A1)', '-1', '<b>1</b>', '\u0000'])
     assert.equal(read(`${cell}|10`, ['consignment', 'collected']).reason, payoutTexts.idMissing, cell);
   for (const cell of ['1424107', '="1424107"', "'1424107", '১৪২৪১০৭', ' 1424107 '])
@@ -80,6 +86,7 @@ test('formulas, texts and blanks are no numbers of parcels, and what spreadsheet
 });
 
 test('columns are guessed from the headings of couriers’ statements, also in Bengali', () => {
+  proves('B-DELIV-10');
   assert.deepEqual(
     guessPayoutColumns(['Consignment ID', 'Invoice', 'COD Amount', 'Delivery Charge', 'COD Fee']),
     ['consignment', 'reference', 'collected', 'fee', 'codFee'],

@@ -1,6 +1,8 @@
 /** Parcels are booked once, whatever becomes of a worker, of an answer, and however often the button is pressed. */
+
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { auditEntries } from '../audit/audit.table.ts';
 import { silentLog } from '../database/test-database.ts';
@@ -29,6 +31,7 @@ const steps = async (): Promise<Set<string>> =>
 const invoices = async () => new Set((await shop.parcels()).map(({ invoice }) => invoice));
 
 test('answers that are lost give no second parcel, and each order is booked', async () => {
+  proves('B-DELIV-04');
   for (let round = 0; round < rounds; round += 1) {
     await shop.startAnew();
     await shop.book(ids);
@@ -45,6 +48,7 @@ test('answers that are lost give no second parcel, and each order is booked', as
 });
 
 test('workers that end between the acceptance and its record give no second parcel', async () => {
+  proves('B-DELIV-04');
   const real = courierOf(shop.context, 'steadfast');
   assert.ok(real);
   for (let round = 0; round < rounds; round += 1) {
@@ -61,6 +65,7 @@ test('workers that end between the acceptance and its record give no second parc
 });
 
 test('a message of the courier that comes before its answer books the order, and the answer books it no second time', async () => {
+  proves('B-DELIV-04');
   const [id = ''] = ids;
   const real = courierOf(shop.context, 'steadfast');
   assert.ok(real);
@@ -81,6 +86,7 @@ test('a message of the courier that comes before its answer books the order, and
 });
 
 test('a button that is pressed many times at once, by several workers, books each order once', async () => {
+  proves('B-DELIV-04');
   const audited = () => shop.context.db.$count(auditEntries, eq(auditEntries.act, 'bookShipments'));
   const before = await audited();
   const results = await Promise.all(Array.from({ length: 5 }, () => shop.book(ids)));

@@ -1,10 +1,12 @@
 /** Booking parcels at a courier: many in one act, what cannot be booked, and a courier that is away. */
+
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { courierEndpoints } from '@jontro/shop/couriers/couriers.endpoints.ts';
 import { shipmentTexts } from '@jontro/shop/couriers/shipments.ts';
 import { poisha } from '@jontro/shop/money.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { orders } from '../orders/orders.table.ts';
 import { stepOfRow } from '../orders/step-columns.ts';
@@ -37,6 +39,7 @@ const list = async (show: 'problems' | 'underway' | 'ended') =>
 const invoices = async () => (await shop.parcels()).map(({ invoice }) => invoice);
 
 test('thirty packed orders are booked in one act; one bad address does not stop the others and has its reason', async () => {
+  proves('B-DELIV-23');
   const ids = await shop.pack(30);
   const [bad = ''] = ids;
   await change(bad, { address: 'x'.repeat(300), district: 'Dhaka' });
@@ -109,6 +112,7 @@ test('what was refused can be given up, and its order is booked anew under anoth
 });
 
 test('the courier collects what is due at the moment of the booking, and a payment after it is a problem of the list', async () => {
+  proves('B-DELIV-05');
   const [paid = '', cash = ''] = await shop.pack(2);
   await change(paid, { paid: true, paidAt: shop.clock.now() });
   await shop.book([paid, cash]);
@@ -166,6 +170,7 @@ for (const [name, fault] of [
   ['that refuses the keys', 'refused'],
 ] as const)
   test(`a courier ${name} stops nothing: the orders wait and are booked once when it is back`, async () => {
+    proves('B-DELIV-25');
     const ids = await shop.pack(3);
     await shop.control('/faults', { fault, times: 10_000 });
     await shop.book(ids);
@@ -207,6 +212,7 @@ test('a courier that cannot be reached at all has nothing, so its booking can be
 });
 
 test('a shop without a courier lists and books nothing, and its job does nothing', async () => {
+  proves('B-DELIV-25');
   const { config } = shop.context;
   const { couriers } = config;
   const [id = ''] = await shop.pack(1);

@@ -1,7 +1,9 @@
 /** What each courier is sent of an order: exactly these fields, each of which the test sees when it is changed. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { CourierName } from '@jontro/shop/couriers/couriers.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import type { PathaoParcel } from '../../../stand-ins/src/couriers/pathao/pathao-parcel.ts';
 import { redxAreas } from '../../../stand-ins/src/couriers/redx/redx-areas.ts';
@@ -133,6 +135,7 @@ function mutationsOf(value: unknown): unknown[] {
 
 for (const [name, row] of Object.entries(rows) as [CourierName, Row][]) {
   test(`an order at ${row.label} has the fields of the customer’s order and no others, and each that is changed is refused or seen`, async () => {
+    proves('B-DELIV-23');
     // Of two pieces.
     const [, id = ''] = await shop.pack(2);
     await shop.book([id], name);

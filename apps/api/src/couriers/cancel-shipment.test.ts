@@ -1,9 +1,11 @@
 /** Cancelling a parcel at its courier: before the pickup alone, once, and also if the answer is lost. */
+
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { courierEndpoints } from '@jontro/shop/couriers/couriers.endpoints.ts';
 import { shipmentTexts } from '@jontro/shop/couriers/shipments.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { and, eq } from 'drizzle-orm';
 import type { RedxParcel } from '../../../stand-ins/src/couriers/redx/redx-parcel.ts';
 import { auditEntries } from '../audit/audit.table.ts';
@@ -88,6 +90,7 @@ test('a cancellation that reaches no courier, or one that refuses the token, cha
 });
 
 test('a button that is pressed many times at once cancels once, and the order keeps its step', async () => {
+  proves('B-DELIV-04');
   const { id, invoice } = await bookedOne();
   const answers = await Promise.all(Array.from({ length: 6 }, () => cancel(id)));
   const good = answers.filter(([status]) => status === 200);
@@ -107,6 +110,7 @@ test('the parcel of an order that was cancelled is still cancelled at the courie
 });
 
 test('a message of the pickup that comes after a cancellation brings the order on its way', async () => {
+  proves('B-DELIV-06');
   const { id, invoice } = await bookedOne();
   await cancel(id);
   await say(invoice, { status: 'ready-for-delivery' });

@@ -1,4 +1,5 @@
 /** Where an address leaves the area at a courier in doubt, staff choose it; quotes and bookings of the order use it. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
@@ -6,6 +7,7 @@ import type { AuditEntry } from '@jontro/shop/audit/audit.ts';
 import { courierEndpoints } from '@jontro/shop/couriers/couriers.endpoints.ts';
 import type { CourierName } from '@jontro/shop/couriers/couriers.ts';
 import { shipmentTexts } from '@jontro/shop/couriers/shipments.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { and, eq } from 'drizzle-orm';
 import { places } from '../../../stand-ins/src/couriers/courier-places.ts';
 import type { PathaoParcel } from '../../../stand-ins/src/couriers/pathao/pathao-parcel.ts';
@@ -77,6 +79,7 @@ const auditsOf = async (id: string): Promise<Pick<AuditEntry, 'before' | 'after'
     .map(({ before: from, after: to }) => ({ before: from, after: to }));
 
 test('the areas of the district are listed, those that the address names first', async () => {
+  proves('B-DELIV-19');
   const id = await doubtful();
   for (const courier of ['pathao', 'redx'] as const) {
     const { city, cities, areas, address } = await choices(id, courier);
@@ -97,6 +100,7 @@ test('the areas of the district are listed, those that the address names first',
 });
 
 test('an area that staff choose is shown, quoted and booked at Pathao', async () => {
+  proves('B-DELIV-19');
   const id = await doubtful({ ...inDoubt, address: 'House 10, Senpara Parbata, Mirpur' });
   assert.equal((await quote(id, 'pathao'))?.source, undefined);
   const zone = await zoneId('pathao', 'Dhaka', 'Mirpur 10');
@@ -117,6 +121,7 @@ test('an area that staff choose is shown, quoted and booked at Pathao', async ()
 });
 
 test('an area that staff choose is shown, quoted and booked at RedX, also after its refusal', async () => {
+  proves('B-DELIV-19');
   const id = await doubtful();
   assert.equal((await quote(id, 'redx'))?.fits, false);
   const refused = await bookedAt<RedxParcel>(id, 'redx', ({ fields }) => fields.merchant_invoice_id);
@@ -137,6 +142,7 @@ test('an area that staff choose is shown, quoted and booked at RedX, also after 
 });
 
 test('each zone that staff choose is found as chosen, whatever the address names, of two of one name as well', async (t) => {
+  proves('B-DELIV-19');
   const { db } = shop.context;
   const isTwin = eq(courierAreas.id, '777777');
   t.after(() => db.delete(courierAreas).where(isTwin));
@@ -169,6 +175,7 @@ test('each zone that staff choose is found as chosen, whatever the address names
 });
 
 test('a district that is no city of the courier asks for the city first', async () => {
+  proves('B-DELIV-19');
   const id = await doubtful({ district: 'Bandarban', area: 'Thanchi', address: 'Near Tongi, Gazipur' });
   const first = await choices(id, 'pathao');
   assert.deepEqual([first.city, first.areas, first.cities.length], [undefined, [], places.length]);
@@ -185,6 +192,7 @@ test('a district that is no city of the courier asks for the city first', async 
 });
 
 test('an area of another courier or another district, and one that nobody has, is refused', async () => {
+  proves('B-DELIV-19');
   const id = await doubtful();
   const ofDistrict = await zoneId('pathao', 'Gazipur', 'Tongi');
   for (const [courier, area] of [
@@ -207,6 +215,7 @@ test('an area of another courier or another district, and one that nobody has, i
 });
 
 test('another address, area or district is in doubt again, and the former one is as it was chosen', async () => {
+  proves('B-DELIV-19');
   const id = await doubtful();
   await choose(id, 'redx', await zoneId('redx', 'Dhaka', 'Mirpur 2'));
   const areaNow = async () => (await listed(id))?.find(({ courier }) => courier === 'redx');
@@ -225,6 +234,7 @@ test('another address, area or district is in doubt again, and the former one is
 });
 
 test('only staff who deliver choose, of an order that is there, in the shop, and not at a courier', async () => {
+  proves('B-DELIV-19');
   const id = await doubtful();
   const area = await zoneId('pathao', 'Dhaka', 'Banani');
   const customer = await shop.signIn();
@@ -248,6 +258,7 @@ test('only staff who deliver choose, of an order that is there, in the shop, and
 });
 
 test('of two staff at once the later choice counts, and the audit log has both', async () => {
+  proves('B-DELIV-19');
   const id = await doubtful();
   const [one, two] = [
     await zoneId('pathao', 'Dhaka', 'Mirpur 1'),

@@ -1,8 +1,10 @@
 /** Messages of couriers that name their events: their secret, what is damaged or foreign, and disorder. Steadfast's are in `follow-shipments.test.ts`. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { furthest, orderStepAfter, type ReportedStep } from '@jontro/shop/couriers/shipment-steps.ts';
 import type { OrderStep } from '@jontro/shop/orders/order-steps.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { stepOfRow } from '../orders/step-columns.ts';
 import {
@@ -219,6 +221,7 @@ function testsOf(kind: Kind): void {
   };
 
   test(`a message without ${label}’s secret is 401 and changes nothing, also while no secret is set`, async () => {
+    proves('B-DELIV-06');
     const [parcel] = await shop.booked(1);
     assert.ok(parcel);
     const message = messageOf(parcel.invoice, kind.names.delivered);
@@ -239,6 +242,7 @@ function testsOf(kind: Kind): void {
   });
 
   test(`messages of ${label} that are damaged, of another kind or of unknown parcels are answered and change nothing`, async () => {
+    proves('B-DELIV-06');
     const [parcel] = await shop.booked(1);
     assert.ok(parcel);
     const good = messageOf(parcel.invoice, kind.names.delivered);
@@ -261,6 +265,7 @@ function testsOf(kind: Kind): void {
   });
 
   test(`copies, events of ${label} out of order and dates of the future move no order back or twice`, async () => {
+    proves('B-DELIV-06');
     const [parcel] = await shop.booked(1);
     assert.ok(parcel);
     const { id, invoice: ref } = parcel;
@@ -288,6 +293,7 @@ function testsOf(kind: Kind): void {
   });
 
   test(`10,000 random orders of ${label}’s events end as the same events in their order of time, with copies of them as without`, () => {
+    proves('B-DELIV-07');
     const random = createRandom(2_036);
     for (let run = 0; run < 10_000; run += 1) {
       const messages = Array.from({ length: 1 + random(9) }, () => {

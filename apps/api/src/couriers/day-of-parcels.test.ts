@@ -1,9 +1,11 @@
 /** A day of parcels over three couriers: whatever becomes of their messages, steps, stock and money are those of the messages in their order. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type CourierName, couriers } from '@jontro/shop/couriers/couriers.ts';
 import type { ShipmentStep } from '@jontro/shop/couriers/shipment-steps.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { isNotNull, sql } from 'drizzle-orm';
 import type { PathaoParcel } from '../../../stand-ins/src/couriers/pathao/pathao-parcel.ts';
 import type { RedxParcel } from '../../../stand-ins/src/couriers/redx/redx-parcel.ts';
@@ -304,6 +306,7 @@ async function day(deliver: Deliver) {
 }
 
 test('the parcels of a day over three couriers end the same, in steps, stock and money, whether their messages come in order or reordered, twice, late or never', async () => {
+  proves('B-DELIV-06', 'B-DELIV-08', 'B-DELIV-10');
   const straight = await day(inOrder);
   assert.deepEqual(straight.broken, []);
   // By the plan alone: what each parcel came to, and the sums that follow.

@@ -1,4 +1,5 @@
 /** Parcels with a problem: what customers read and ask for, with a login or by the link, and what staff make of it. */
+
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { courierEndpoints } from '@jontro/shop/couriers/couriers.endpoints.ts';
@@ -9,6 +10,7 @@ import {
   requestTexts,
 } from '@jontro/shop/couriers/delivery-requests.ts';
 import { requestLink, trackingLink } from '@jontro/shop/orders/tracking.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { auditEntries } from '../audit/audit.table.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
@@ -73,6 +75,7 @@ const page = async (method: 'GET' | 'POST', fields?: Record<string, string>, ori
 };
 
 test('the customer reads the courier’s words, asks for a call, and sees what came of it', async () => {
+  proves('B-DELIV-18');
   const problem = await find();
   assert.deepEqual(
     [problem?.courier, problem?.words, problem?.canAsk, problem?.days.length],
@@ -98,6 +101,7 @@ test('the customer reads the courier’s words, asks for a call, and sees what c
 });
 
 test('another address becomes that of the order once it was passed on, in the same district', async () => {
+  proves('B-DELIV-18');
   await ask({ kind: 'address', address: ' House 9, Road 1 ', area: 'Dhamrai' });
   assert.equal((await shop.orderOf(id)).address, 'House 12, Road 5');
   const before = await shop.orderOf(id);
@@ -117,6 +121,7 @@ test('another address becomes that of the order once it was passed on, in the sa
 });
 
 test('a declined request changes nothing, its reason is read by the customer, and another one can be sent', async () => {
+  proves('B-DELIV-18');
   const day = (await find())?.days[1] ?? '';
   await ask({ kind: 'day', day });
   const request = await openRequest();
@@ -135,6 +140,7 @@ test('a declined request changes nothing, its reason is read by the customer, an
 });
 
 test('of twenty requests at once one is open, and a parcel has five at most', async () => {
+  proves('B-DELIV-18');
   const answers = await Promise.all(Array.from({ length: 15 }, () => ask(call)));
   assert.equal(answers.filter(({ status }) => status === 200).length, 1);
   const rows = await shop.context.db.select().from(deliveryRequests);
@@ -150,6 +156,7 @@ test('of twenty requests at once one is open, and a parcel has five at most', as
 });
 
 test('nobody asks about the parcel of somebody else, or about one without a problem', async () => {
+  proves('B-DELIV-18');
   const other = await shop.signIn();
   assert.equal((await ask(call, other)).status, 404);
   assert.equal((await other.call(endpoints.findDeliveryProblem, { params: { id } })).status, 404);
@@ -170,6 +177,7 @@ test('nobody asks about the parcel of somebody else, or about one without a prob
 });
 
 test('wrong numbers, hours, addresses and days are refused and stored nowhere', async () => {
+  proves('B-DELIV-18');
   const days = (await find())?.days ?? [];
   assert.ok(days.every((day) => new Date(`${day}T00:00:00Z`).getUTCDay() !== 5));
   for (const body of [
@@ -189,6 +197,7 @@ test('wrong numbers, hours, addresses and days are refused and stored nowhere', 
 });
 
 test('the link shows the words without who and where, and takes a request that staff see as one without a login', async () => {
+  proves('B-DELIV-18');
   const shown = await page('GET');
   assert.equal(shown.status, 200);
   assert.ok(shown.text.includes('could not deliver the parcel'));
@@ -230,6 +239,7 @@ test('a form that is refused by the link keeps what was entered, and says at its
 });
 
 test('by number and last digits alone nothing of the problem is shown', async () => {
+  proves('B-DELIV-18');
   const order = await shop.orderOf(id);
   const { body } = await shop.app.inject({
     method: 'POST',
@@ -248,6 +258,7 @@ test('by number and last digits alone nothing of the problem is shown', async ()
 });
 
 test('an order takes twenty requests an hour, right or wrong, with a login or by the link together', async (t) => {
+  proves('B-DELIV-18');
   const { limits } = shop.context;
   t.after(() => {
     shop.context.limits = limits;
@@ -275,6 +286,7 @@ test('numbers and addresses of requests are removed after 90 days', async () => 
 });
 
 test('words lose names, addresses and numbers in both scripts', () => {
+  proves('B-DELIV-18');
   const person = { name: 'রহিম উদ্দিন', address: 'বাড়ি ৫, মিরপুর', area: 'Mirpur' };
   assert.equal(
     withoutPerson('রহিম ফোন ধরেননি ০১৭১২৩৪৫৬৭৮, MIRPUR gate closed', person),

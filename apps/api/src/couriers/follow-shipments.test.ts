@@ -1,8 +1,10 @@
 /** Following parcels: messages of the courier, asking it after a silence, and what becomes of orders by that. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { courierEndpoints } from '@jontro/shop/couriers/couriers.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { and, eq, like } from 'drizzle-orm';
 import { auditEntries } from '../audit/audit.table.ts';
 import { mails } from '../mail/mail.table.ts';
@@ -43,6 +45,7 @@ const eventsOf = async (id: string) => {
 };
 
 test('a parcel goes its way by the courier’s messages, and its order with it, in the courier’s words', async () => {
+  proves('B-DELIV-09');
   const [parcel] = await shop.booked(1);
   assert.ok(parcel);
   const { id, invoice } = parcel;
@@ -73,6 +76,7 @@ test('a parcel goes its way by the courier’s messages, and its order with it, 
 });
 
 test('the mail about a delivery is the one of the owner’s button, and is queued once however often the courier says it', async () => {
+  proves('B-DELIV-09');
   const [one, other] = await shop.booked(2);
   assert.ok(one && other);
   await shop.admin.call(orderEndpoints.deliverOrder, { params: { id: other.id } });
@@ -95,6 +99,7 @@ test('the mail about a delivery is the one of the owner’s button, and is queue
 });
 
 test('a message without the secret is 401 and changes nothing, also while no secret is set', async () => {
+  proves('B-DELIV-06');
   const [parcel] = await shop.booked(1);
   assert.ok(parcel);
   const message = status(parcel.invoice, 'delivered');
@@ -121,6 +126,7 @@ test('a message without the secret is 401 and changes nothing, also while no sec
 });
 
 test('messages that are damaged, of another kind or of unknown parcels are answered and change nothing', async () => {
+  proves('B-DELIV-06');
   const [parcel] = await shop.booked(1);
   assert.ok(parcel);
   const good = status(parcel.invoice, 'delivered');
@@ -149,6 +155,7 @@ test('messages that are damaged, of another kind or of unknown parcels are answe
 });
 
 test('copies, messages out of order and dates of the future move no order back or twice', async () => {
+  proves('B-DELIV-06');
   const [parcel] = await shop.booked(1);
   assert.ok(parcel);
   const { id, invoice } = parcel;
@@ -226,6 +233,7 @@ test('an order that staff have moved further, cancelled or delivered by hand sta
 });
 
 test('a parcel that the courier brings back is taken back by staff alone, once it is in the shop', async () => {
+  proves('B-DELIV-09');
   const [parcel, early] = await shop.booked(2);
   assert.ok(parcel && early);
   await say(parcel.invoice, { message: 'At the hub' });
@@ -273,6 +281,7 @@ test('the customer and whoever tracks the order see its step, the courier and th
 });
 
 test('after three hours without a message the courier is asked, ever more rarely while nothing is new', async () => {
+  proves('B-DELIV-08');
   await shop.context.db.update(shipments).set({ nextTryAt: null });
   const [parcel] = await shop.booked(1);
   assert.ok(parcel);
@@ -318,6 +327,7 @@ test('a courier that is silent, in pieces or has forgotten the parcel moves noth
 });
 
 test('what the courier has said is on the order’s page for staff, and its words are removed after 90 days', async () => {
+  proves('B-DELIV-24');
   const [parcel] = await shop.booked(1);
   assert.ok(parcel);
   await say(parcel.invoice, { status: 'hold', message: 'Called Nusrat' });

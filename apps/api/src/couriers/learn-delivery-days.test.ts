@@ -1,9 +1,11 @@
 /** The days of deliveries as the job learns them from orders, and what pages, orders and the report make of them. */
+
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { deliveryPromise } from '@jontro/shop/cart/delivery-promise.ts';
 import { minParcels } from '@jontro/shop/cart/learned-days.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { catalogChanges } from '../catalog/catalog-version.table.ts';
 import { settingsTag } from '../catalog/catalog-version.ts';
@@ -70,6 +72,7 @@ const learn = () => learnDeliveryDays(shop.context);
 const learned = () => shop.context.config.shop.learnedDays;
 
 test('the days of 30 delivered parcels are promised, those of fewer are not', async () => {
+  proves('B-DELIV-15');
   await deliver(minParcels - 1, 3);
   await learn();
   assert.equal(learned(), undefined);
@@ -82,6 +85,7 @@ test('the days of 30 delivered parcels are promised, those of fewer are not', as
 });
 
 test('Fridays do not count, and a parcel that comes on one counts as one of Saturday', async () => {
+  proves('B-DELIV-15');
   // From Sunday to Friday, and to the Saturday after it: the fifth working day.
   for (const took of [5, 6]) {
     await deliver(minParcels, took);
@@ -126,6 +130,7 @@ test('parcels of an area with a zone of its own say nothing about its district',
 });
 
 test('a new order is promised what the pages promise, and the old days stay with the old orders', async () => {
+  proves('B-DELIV-15');
   // More days than the zone has, whatever the weekday of the new order is.
   for (const weekday of [0, 1, 2, 3, 4, 5, 6])
     await deliver(minParcels, 4, {
@@ -150,6 +155,7 @@ test('a new order is promised what the pages promise, and the old days stay with
 });
 
 test('other processes read new days by the change of settings, and a day without a change tells nobody', async () => {
+  proves('B-DELIV-15');
   const changes = () => shop.context.db.$count(catalogChanges, eq(catalogChanges.tags, [settingsTag]));
   await learn();
   const before = await changes();
@@ -181,6 +187,7 @@ test('without the setting nothing that was learned is promised', async () => {
 });
 
 test('the report has the ranges, and the promises of 90 days that were kept', async () => {
+  proves('B-DELIV-15');
   const promised = (days: number) => ({
     promisedTo: toBangladeshDate(new Date(shop.clock.now().getTime() - days * dayMs)),
   });

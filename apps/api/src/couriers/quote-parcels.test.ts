@@ -1,10 +1,12 @@
 /** Quotes of couriers: their own prices, asked for once, the shop's own parcels where one says none, and what staff have chosen before. */
+
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { courierEndpoints } from '@jontro/shop/couriers/couriers.endpoints.ts';
 import type { CourierName } from '@jontro/shop/couriers/couriers.ts';
 import type { OrderQuotes } from '@jontro/shop/couriers/quotes.ts';
 import { poisha } from '@jontro/shop/money.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq, inArray } from 'drizzle-orm';
 import { openAmount } from '../orders/order-money.ts';
 import { orders } from '../orders/orders.table.ts';
@@ -43,6 +45,7 @@ const quoteOf = async (id: string, courier: CourierName) => {
 };
 
 test('couriers say their prices with what they keep of the cash, and the cheapest is suggested', async () => {
+  proves('B-DELIV-20');
   const [near = ''] = await packed(1);
   const cash = openAmount(await shop.orderOf(near)) / 100;
   const [quotes] = await list(near);
@@ -59,6 +62,7 @@ test('couriers say their prices with what they keep of the cash, and the cheapes
 });
 
 test('a place that is in doubt has no price, and a courier that needs one does not fit', async () => {
+  proves('B-DELIV-20');
   const [id = ''] = await packed(1, { area: '', address: 'House 10, Mirpur' });
   const [quotes] = await list(id);
   assert.deepEqual(
@@ -73,6 +77,7 @@ test('a place that is in doubt has no price, and a courier that needs one does n
 });
 
 test('where a courier says no price, what the shop’s ended parcels to the district cost on average counts, beside their success', async () => {
+  proves('B-DELIV-20');
   const { db } = shop.context;
   const ids = await packed(12, { district: 'Khulna', area: '', address: 'House 4, Sonadanga' });
   await shop.book(ids, 'steadfast');
@@ -114,6 +119,7 @@ test('where a courier says no price, what the shop’s ended parcels to the dist
 });
 
 test('what staff choose by hand is suggested for its district from then on, and only there', async () => {
+  proves('B-DELIV-20');
   const [first = '', second = ''] = await packed(2);
   const [far = ''] = await packed(1, { district: 'Sylhet', area: '', address: 'House 1, Zindabazar' });
   const book = (id: string, courier: CourierName, chosen?: boolean) =>

@@ -1,9 +1,11 @@
 /** Parcels at couriers that cannot be asked for them by the shop's number: never two, and doubt is for staff to end. */
+
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { courierEndpoints } from '@jontro/shop/couriers/couriers.endpoints.ts';
 import { shipmentTexts } from '@jontro/shop/couriers/shipments.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import type { PathaoParcel } from '../../../stand-ins/src/couriers/pathao/pathao-parcel.ts';
 import type { RedxParcel } from '../../../stand-ins/src/couriers/redx/redx-parcel.ts';
@@ -98,6 +100,7 @@ function testsOf<Parcel>(kind: Kind<Parcel>): void {
   }
 
   test(`answers of ${kind.label} that are lost give no second parcel: each is unsure until staff enter its consignment`, async () => {
+    proves('B-DELIV-04');
     for (let round = 0; round < rounds; round += 1) {
       await shop.startAnew();
       await shop.book(ids);
@@ -122,6 +125,7 @@ function testsOf<Parcel>(kind: Kind<Parcel>): void {
   });
 
   test(`workers that end between the acceptance of ${kind.label} and its record give no second parcel, and its messages end the doubt`, async () => {
+    proves('B-DELIV-04');
     const real = courierOf(shop.context, kind.name);
     assert.ok(real);
     for (let round = 0; round < rounds; round += 1) {
@@ -143,6 +147,7 @@ function testsOf<Parcel>(kind: Kind<Parcel>): void {
   });
 
   test(`an id that ${kind.label} does not have, that is of another parcel, or that is none ends no doubt`, async () => {
+    proves('B-DELIV-04');
     const [id = '', other = ''] = ids;
     await shop.book([other]);
     await shop.run();
@@ -168,6 +173,7 @@ function testsOf<Parcel>(kind: Kind<Parcel>): void {
   });
 
   test(`a parcel that ${kind.label} does not have is booked again under another number, once however many say so`, async () => {
+    proves('B-DELIV-04');
     const [id = ''] = ids;
     const { ref } = await bookUnsure(id);
     await shop.control('/reset', {});
@@ -182,6 +188,7 @@ function testsOf<Parcel>(kind: Kind<Parcel>): void {
   });
 
   test(`a parcel that turns up after it was booked again is named, so that somebody stops it, and moves no order, also at ${kind.label}`, async () => {
+    proves('B-DELIV-04');
     const [id = ''] = ids;
     const { ref } = await bookUnsure(id);
     await settle(id, { ref });
@@ -226,6 +233,7 @@ function testsOf<Parcel>(kind: Kind<Parcel>): void {
     ['that refuses the login', 'refused'],
   ] as const)
     test(`${kind.label} ${name} leaves nothing in doubt: the orders wait and are booked once when it is back`, async () => {
+      proves('B-DELIV-25');
       const [first = '', ...others] = ids;
       const some = others.slice(0, 3);
       // The token is valid: only the requests themselves fail, or the login as well.

@@ -1,4 +1,5 @@
 /** The customer page of staff: what it shows, notes, tags, and the block of cash on delivery (decision 190). */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cashOnDelivery } from '@jontro/shop/cart/cash-on-delivery.ts';
@@ -7,6 +8,7 @@ import { type CustomerChange, customerTexts, maxCustomerNotes } from '@jontro/sh
 import type { Checkout } from '@jontro/shop/orders/checkout.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { newId } from '../database/ids.ts';
@@ -49,6 +51,7 @@ const place = async (buyer: SignedInClient, form: Partial<Checkout>) => {
 };
 
 test('a customer is shown with the sums of their orders, the latest orders and the mails to them', async () => {
+  proves('B-ROOM-22');
   const buyer = await shop.signIn();
   const form = { ...billing, mobileNumber: newNumber() };
   const delivered = await buyDelivered(buyer, admin, productId, form);
@@ -77,6 +80,7 @@ test('a customer is shown with the sums of their orders, the latest orders and t
 });
 
 test('the guest of an order that staff took has a page, and an order tells staff alone whose it is', async () => {
+  proves('B-ROOM-22');
   const mobileNumber = newNumber();
   const { body } = await admin.call(
     orderEndpoints.placeStaffOrder,
@@ -106,6 +110,7 @@ test('the guest of an order that staff took has a page, and an order tells staff
 });
 
 test('a blocked customer cannot pay on delivery at the checkout, on the page of an order, or by telephone, but online', async () => {
+  proves('B-ROOM-22');
   const buyer = await shop.signIn();
   const mobileNumber = newNumber();
   const first = await place(buyer, { mobileNumber });
@@ -139,6 +144,7 @@ test('a blocked customer cannot pay on delivery at the checkout, on the page of 
 });
 
 test('a block holds for the number in another account and another notation, and ends for both', async () => {
+  proves('B-ROOM-22');
   const buyer = await shop.signIn();
   const mobileNumber = newNumber();
   await place(buyer, { mobileNumber });
@@ -160,6 +166,7 @@ test('a block holds for the number in another account and another notation, and 
 });
 
 test('tags are kept once each whatever their case; too many and too long ones are refused and nothing changes', async () => {
+  proves('B-ROOM-22');
   const { userId } = await shop.signIn();
   await change(userId, { tags: [' wholesale ', 'Wholesale', '', 'VIP  buyer'] });
   assert.deepEqual((await find(userId)).tags, ['Wholesale', 'VIP buyer']);
@@ -171,6 +178,7 @@ test('tags are kept once each whatever their case; too many and too long ones ar
 });
 
 test('tags and a block that two members of staff store at once are both kept', async () => {
+  proves('B-ROOM-22');
   const { userId } = await shop.signIn();
   const results = await Promise.all([change(userId, { tags: ['VIP'] }), block(userId)]);
   assert.deepEqual(
@@ -182,6 +190,7 @@ test('tags and a block that two members of staff store at once are both kept', a
 });
 
 test('of two notes at once beside the last free place one is refused', async () => {
+  proves('B-ROOM-22');
   const { userId } = await shop.signIn();
   const now = shop.context.now();
   const rows = Array.from({ length: maxCustomerNotes - 1 }, () => ({
@@ -198,6 +207,7 @@ test('of two notes at once beside the last free place one is refused', async () 
 });
 
 test('a note is stored as it was written, shown with its author, and deleted once', async () => {
+  proves('B-ROOM-22');
   const { userId } = await shop.signIn();
   const text = '<script>alert(1)</script> ফোন ধরেন না';
   const { body } = await addNote(userId, `  ${text}  `);
@@ -209,6 +219,7 @@ test('a note is stored as it was written, shown with its author, and deleted onc
 });
 
 test('closing an account deletes its notes and tags; a block stays with its numbers', async () => {
+  proves('B-ROOM-22');
   const buyer = await shop.signIn();
   const mobileNumber = newNumber();
   await place(buyer, { mobileNumber });

@@ -1,9 +1,11 @@
 /** The dashboard endpoints, tested through the whole server. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
@@ -28,6 +30,7 @@ const figures = async (person: SignedInClient) =>
 const remove = (id: string) => admin.call(orderEndpoints.removeOrder, { params: { id } });
 
 test('the figures of a new customer are all 0', async () => {
+  proves('CALL-24', 'CALL-25');
   assert.deepEqual(await figures(await shop.signIn()), {
     totalCart: 0,
     totalQuantity: 0,
@@ -38,6 +41,7 @@ test('the figures of a new customer are all 0', async () => {
 });
 
 test('the figures cover the own cart and orders: lines, units, unpaid, orders, paid', async () => {
+  proves('CALL-24', 'CALL-25');
   const person = await shop.signIn();
   const other = await shop.signIn();
   await buy(other, product);
@@ -73,6 +77,7 @@ test('the figures of another e-mail are for admins only (Q-036)', async () => {
 });
 
 test('the admin counts are current and exclude deleted records', async () => {
+  proves('CALL-40');
   const count = async () => (await admin.call(dashboardEndpoints.findTotalCounts)).body;
   const before = await count();
   const buyer = await shop.signIn();
@@ -101,6 +106,7 @@ test('the figures require a session, the admin counts an admin', async () => {
 
 for (const role of ['user', 'admin'] as const) {
   test(`a signed-in ${role} uses cart, checkout, orders, reviews, profile and dashboard`, async () => {
+    proves(role === 'user' ? 'ROLE-04' : 'ROLE-07');
     const person = await shop.signIn({ role });
     const line = await fillCart(person, product);
     const byId = { params: { id: line._id } };

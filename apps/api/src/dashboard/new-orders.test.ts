@@ -1,8 +1,10 @@
 /** The new orders that the open screens of staff ask for. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { markPaid } from '../orders/order-payment.ts';
 import { orders } from '../orders/orders.table.ts';
@@ -30,6 +32,7 @@ test('visitors and customers are refused', async () => {
 });
 
 test('orders placed after a time are listed newest first, with sum, what is due and district, and nothing about the person', async () => {
+  proves('B-LIFE-08');
   const { asOf } = await list();
   shop.clock.advance(1_000);
   const first = await buy(buyer, product, 1, { ...billing, district: 'Sylhet' });

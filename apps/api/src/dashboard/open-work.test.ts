@@ -1,4 +1,5 @@
 /** The counts of what waits for staff, compared with the lists that they lead to. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { totalCountHeader } from '@jontro/shop/admin-lists.ts';
@@ -7,6 +8,7 @@ import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.t
 import type { OrderMove } from '@jontro/shop/orders/order-steps.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { moderationEndpoints } from '@jontro/shop/reviews/moderation.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { mails } from '../mail/mail.table.ts';
 import { markPaid } from '../orders/order-payment.ts';
@@ -66,6 +68,7 @@ test('visitors and customers are refused, and in a new shop nothing waits', asyn
 });
 
 test('orders count by what is to be done next, exactly as the lists find them', async () => {
+  proves('B-LIFE-14', 'B-ROOM-23');
   await orderAfter();
   await orderAfter('confirm');
   const toConfirm = await orderAfter();
@@ -115,6 +118,7 @@ test('an order that a process of an earlier version has packed is to be handed o
 });
 
 test('a request to cancel counts until staff decline it or cancel the order', async () => {
+  proves('B-LIFE-14');
   const ids = [await orderAfter('pack'), await orderAfter('pack'), await orderAfter('pack')];
   for (const id of ids) {
     const body = { reason: 'Ordered twice' };
@@ -146,6 +150,7 @@ test('recorded cash, and a cancelled or returned order, are not due', async () =
 });
 
 test('a low stock counts up to the threshold, a sold out product and an uncounted one do not', async () => {
+  proves('B-ROOM-23');
   for (const stock of [0, 1, 5, 6]) await shop.addProduct({ stock });
   assert.equal((await count()).lowStock, 2);
   const { headers } = await admin.call(catalogEndpoints.listAllProducts, {
@@ -155,6 +160,7 @@ test('a low stock counts up to the threshold, a sold out product and an uncounte
 });
 
 test('a mail counts as unsent when it was given up, or has waited for ten minutes', async () => {
+  proves('B-LIFE-14', 'B-ROOM-23');
   await shop.context.db.delete(mails);
   await orderAfter();
   assert.equal((await count()).unsentMails, 0);

@@ -1,6 +1,8 @@
 /** Databases that only look like PostgreSQL are told apart, and locks by name exclude each other. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { sql } from 'drizzle-orm';
 import { otherEngine } from './database-engine.ts';
 import { lockName } from './lock-name.ts';
@@ -14,6 +16,7 @@ before(async () => {
 after(() => database.close());
 
 test('an engine that speaks PostgreSQL’s protocol and is another one is named', async () => {
+  proves('B-SCALE-06');
   const versions = [
     ['CockroachDB CCL v26.1.0 (x86_64-pc-linux-gnu, built 2026/02/02, go1.24)', 'CockroachDB'],
     ['PostgreSQL 15.12-YB-2025.2.3.0-b1 on x86_64-pc-linux-gnu, compiled by clang', 'YugabyteDB'],
@@ -28,6 +31,7 @@ test('an engine that speaks PostgreSQL’s protocol and is another one is named'
 });
 
 test('a lock by name is held until the transaction ends, and another name is free', async () => {
+  proves('B-SCALE-06');
   const { db } = database;
   const order: string[] = [];
   const held = Promise.withResolvers<void>();

@@ -1,8 +1,10 @@
 /** Migrations: once, completely or not at all, while the shop runs, and only on compatible versions. */
+
 import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, suite, type TestContext, test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { startPostgresServer } from '../testing/postgres-server.ts';
@@ -97,6 +99,7 @@ suite('migrations', () => {
   });
 
   test('what a new database begins with is written once, with its tables or not at all, and never into one that has tables', async (t) => {
+    proves('B-ROOM-25');
     const migrations = await write(steps);
     const onCreated = async (tx: Db) => {
       await tx.execute(sql`insert into tried values (7)`);
@@ -241,6 +244,7 @@ suite('migrations', () => {
   });
 
   test('a program of another role that has locked a table is named to a role that may not see its work', async (t) => {
+    proves('B-MANY-01');
     const database = await openOne(t);
     await migrate(database, { folder: await write(steps.slice(0, 1)) });
     const blocker = new pg.Client({
@@ -267,6 +271,7 @@ suite('migrations', () => {
   });
 
   test('a locked table fails the migration with the reason, or is altered once it is unlocked', async (t) => {
+    proves('B-MANY-01');
     const database = await openOne(t);
     await migrate(database, { folder: await write(steps.slice(0, 1)) });
     const altering = await write([...steps.slice(0, 1), 'alter table tried add column more int']);
@@ -295,6 +300,7 @@ suite('migrations', () => {
   });
 
   test('all tables of a migration together may be waited for no longer than one alone', async (t) => {
+    proves('B-MANY-01');
     const database = await openOne(t);
     const note = "insert into noted select current_setting('lock_timeout')";
     const first = ['create table noted (allowed text)'];

@@ -1,8 +1,10 @@
 /** Behind a pooler in transaction mode the shop's statements, limits, changes and migrations work as without one. */
+
 import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { sql } from 'drizzle-orm';
 import { integer, pgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
@@ -63,6 +65,7 @@ beforeEach(async () => {
 });
 
 test('queries that are prepared once find their rows in every session of the pooler', async () => {
+  proves('B-MANY-03');
   const { db } = database;
   const found = await Promise.all(
     Array.from({ length: 80 }, async (_, index) => {
@@ -83,6 +86,7 @@ test('queries that are prepared once find their rows in every session of the poo
 });
 
 test('every statement has the limits of the shop, in and outside transactions, and no session keeps them', async () => {
+  proves('B-MANY-03');
   const { db } = database;
   const read = async (from: typeof db): Promise<string | undefined> =>
     ((await from.execute(sql`select ${readLimits} as limits`)) as unknown as { rows: { limits: string }[] })
@@ -136,6 +140,7 @@ test('a statement that fails leaves nothing behind, also one that fails at its c
 });
 
 test('through a pooler alone nobody listens in vain, and the address of PostgreSQL itself brings notifications', async () => {
+  proves('B-MANY-03');
   assert.equal(database.directUrl, undefined);
   const stop = await database.listen('pooled', () => assert.fail('a pooler delivers nothing'));
   await database.notify('pooled', 'unheard');

@@ -1,9 +1,12 @@
 /** The lag of a replica: by places that were noted, without a clock of the replica. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { createLagMeter } from './replica-position.ts';
 
 test('a replica is as old as the last noted place that it has reached, and of unknown age before the first', () => {
+  proves('B-SCALE-12');
   const meter = createLagMeter();
   assert.equal(meter.lagOf(0, 100), undefined);
   for (const [at, position] of [
@@ -20,6 +23,7 @@ test('a replica is as old as the last noted place that it has reached, and of un
 });
 
 test('a primary that writes nothing makes no lag, and a replica that stands still is older with every look', () => {
+  proves('B-SCALE-12');
   const meter = createLagMeter();
   for (let at = 0; at <= 60_000; at += 1_000) {
     meter.note(at, 500);
@@ -33,6 +37,7 @@ test('a primary that writes nothing makes no lag, and a replica that stands stil
 });
 
 test('after hours of standstill the measure needs no more memory and is right within a share of it', () => {
+  proves('B-SCALE-12');
   const meter = createLagMeter();
   const hours = 3 * 3_600_000;
   for (let at = 0; at <= hours; at += 1_000) meter.note(at, at);
@@ -41,6 +46,7 @@ test('after hours of standstill the measure needs no more memory and is right wi
 });
 
 test('places of another history are forgotten', () => {
+  proves('B-SCALE-12');
   const meter = createLagMeter();
   meter.note(0, 100);
   meter.forget();

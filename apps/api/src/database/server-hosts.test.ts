@@ -1,8 +1,10 @@
 /** A database of several hosts: the one that accepts writes is used, and the next one after a failover, also from a host that is silent. */
+
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import { startEmbeddedPostgres } from '@jontro/embedded-postgres/embedded-postgres.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { readConfig } from '../config/config.ts';
@@ -98,6 +100,7 @@ beforeEach(async (t) => {
 });
 
 test('every connection goes to the host that accepts writes, whatever their order', async () => {
+  proves('B-MANY-04');
   const texts = ['a', 'b', 'c', 'd', 'e', 'f'];
   await Promise.all(texts.map(write));
   assert.deepEqual([await first.notes(), await second.notes()], [texts, []]);
@@ -112,6 +115,7 @@ test('every connection goes to the host that accepts writes, whatever their orde
 });
 
 test('after a failover each write is done once, at the new primary, and notifications arrive from there', async () => {
+  proves('B-MANY-04');
   await write('before');
   const received: string[] = [];
   let gaps = 0;
@@ -145,6 +149,7 @@ test('after a failover each write is done once, at the new primary, and notifica
 });
 
 test('a statement to a host that was cut off is done at the new primary, without waiting for the kernel to give up', async () => {
+  proves('B-MANY-04');
   await write('before');
   first.silence(true);
   try {
@@ -166,6 +171,7 @@ test('a slow statement is not cut off while its host stays the one that accepts 
 });
 
 test('while no host accepts writes a request fails as in an outage, and then goes on by itself', async () => {
+  proves('B-MANY-04');
   await first.setPrimary(false);
   await database.close();
   await assert.rejects(open(urlOf(second, first)), {
@@ -226,6 +232,7 @@ test('the address of several hosts is read as libpq reads it, and a wrong one is
 });
 
 test('the address for reads prefers a standby, takes no choice that is for writes, and stands beside that of the primary', () => {
+  proves('B-SCALE-12');
   const wantedBy = (choice: string): string =>
     parseDatabaseUrl(`postgres://a,b/shop${choice && `?target_session_attrs=${choice}`}`, 'read').wanted;
   assert.deepEqual(['', 'standby', 'any'].map(wantedBy), ['prefer-standby', 'standby', 'any']);
@@ -251,6 +258,7 @@ test('the address for reads prefers a standby, takes no choice that is for write
 });
 
 test('of hosts for reads the standby is used, and the primary where no standby is', async () => {
+  proves('B-SCALE-12');
   const search = (choice: string): Promise<pg.ClientConfig> =>
     createServerHosts({ connectionString: `${urlOf(first, second)}${choice}` }, 'read').search();
   // Neither of the two is a standby.

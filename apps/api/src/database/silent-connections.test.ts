@@ -1,8 +1,10 @@
 /** A server that is frozen or cut off ends no connection: a statement that it does not answer fails in time, and is done once at most. */
+
 import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { after, before, beforeEach, suite, test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -29,6 +31,7 @@ suite('the time of an answer', () => {
   }
 
   test('a statement may take its own limit and three seconds, counted while this process runs', (t) => {
+    proves('B-LONG-09');
     t.mock.timers.enable({ apis: ['setInterval'] });
     let stopped = false;
     // As after a minute in which this process was stopped.
@@ -54,6 +57,7 @@ suite('the time of an answer', () => {
   });
 
   test('a transaction that sets its own limit has that one until its end', (t) => {
+    proves('B-LONG-09');
     t.mock.timers.enable({ apis: ['setInterval'] });
     const watch = watchSilentConnections(createServerHosts({}));
     const long = connection();
@@ -75,6 +79,7 @@ suite('the time of an answer', () => {
   });
 
   test('the limit of a statement is read in the forms in which PostgreSQL takes it', () => {
+    proves('B-LONG-09');
     const none = Number.POSITIVE_INFINITY;
     for (const [text, limitMs] of [
       ['set local statement_timeout = 0', none],
@@ -92,6 +97,7 @@ suite('the time of an answer', () => {
   });
 
   test('a server that is silent after the login does not hold its place in the pool', async () => {
+    proves('B-LONG-09');
     const sockets = new Set<Socket>();
     const server = createServer((socket) => {
       sockets.add(socket);
@@ -161,6 +167,7 @@ suite('a server that is frozen', () => {
     (await other.query("select from pg_stat_activity where application_name = 'jontro'")).rowCount ?? 0;
 
   test('its statement fails as one of a lost connection, with 503, and the next one has another connection', async () => {
+    proves('B-LONG-09');
     let thaw = (): void => {};
     const reading = db.transaction(async (tx) => {
       thaw = await freeze(tx);
@@ -174,6 +181,7 @@ suite('a server that is frozen', () => {
   });
 
   test('a transaction that it had not committed is run again, and what the server does later has no effect', async () => {
+    proves('B-LONG-09');
     let [runs, thaw] = [0, (): void => {}];
     await inTransaction(db, async (tx) => {
       runs += 1;
@@ -186,6 +194,7 @@ suite('a server that is frozen', () => {
   });
 
   test('a commit that it does later is not repeated: its outcome is unknown, and the transaction fails', async () => {
+    proves('B-LONG-09');
     let [runs, thaw] = [0, (): void => {}];
     const writing = inTransaction(db, async (tx) => {
       runs += 1;

@@ -1,6 +1,8 @@
 // Slow statements in the log: with plan and request, without parameters, and not again and again.
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq, sql } from 'drizzle-orm';
 import { counters } from '../runtime/counters.ts';
 import { createLog } from '../runtime/log.ts';
@@ -39,6 +41,7 @@ const secret = 'rahim@example.com';
 const findUser = () => database.db.select({ id: users.id }).from(users).where(eq(users.email, secret));
 
 test('a slow statement is logged with its plan, its duration and its trace, and without parameters', async () => {
+  proves('B-SEE-05');
   const trace = { traceId: newTraceId(), spanId: newSpanId(), sampled: false, requestId: 'edge-0123456789' };
   const lines = await linesOf(-1, () => withTrace(trace, async () => void (await findUser())));
   assert.equal(lines.length, 1);
@@ -52,6 +55,7 @@ test('a slow statement is logged with its plan, its duration and its trace, and 
 });
 
 test('a plan changes nothing, and what has no plan is logged without one', async () => {
+  proves('B-SEE-05');
   const lines = await linesOf(-1, async () => {
     await database.db.execute(
       sql`insert into job_runs (name, next_run_at, started_at) values (${'once'}, now(), now())`,
@@ -70,6 +74,7 @@ test('a plan changes nothing, and what has no plan is logged without one', async
 });
 
 test('a statement that is slow again and again is logged once and counted each time, and a fast one neither', async () => {
+  proves('B-SEE-05');
   const slow = () => counters.slowStatements.values()[0]?.value ?? 0;
   const before = slow();
   const lines = await linesOf(-1, async () => {

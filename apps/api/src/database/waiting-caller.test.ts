@@ -1,6 +1,8 @@
 /** Work for a caller who has left. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { sql } from 'drizzle-orm';
 import { endPool, openPool, tooManyWait } from './postgres-pool.ts';
 import { createTestDatabase, silentLog, type TestDatabase } from './test-database.ts';
@@ -16,6 +18,7 @@ after(() => database.close());
 const act = () => inTransaction(database.db, async (tx) => void (await tx.execute(sql`select 1`)));
 
 test('a transaction is not begun for a caller who has left', async () => {
+  proves('B-SCALE-04');
   let ran = false;
   const work = () =>
     inTransaction(database.db, async () => {
@@ -31,6 +34,7 @@ test('a transaction is not begun for a caller who has left', async () => {
 });
 
 test('a caller who leaves after a first transaction ends nothing: the next ones may belong to it', async () => {
+  proves('B-SCALE-04');
   let left = false;
   await runForCaller(
     () => left,
@@ -54,6 +58,7 @@ test('work that others wait for goes on', async () => {
 });
 
 test('no transaction is begun for work that has waited too long for the database, whether or not one was begun before', async (t) => {
+  proves('B-LONG-09');
   const { now } = performance;
   let passedMs = 0;
   t.mock.method(performance, 'now', () => now.call(performance) + passedMs);

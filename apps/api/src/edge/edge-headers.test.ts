@@ -1,6 +1,8 @@
 /** What pages tell an edge, by the setting. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { edgeConfig } from '../config/edge-config.ts';
 import { everything } from '../http/response-tags.ts';
@@ -14,10 +16,12 @@ const env = {
 };
 
 test('without the setting a page says nothing to an edge', () => {
+  proves('B-EDGE-01');
   assert.equal(edgeHeadersOf(edgeConfig({})), undefined);
 });
 
 test('an edge with tags keeps a page for a minute, an old copy for a day without the shop; a browser asks each time', () => {
+  proves('B-EDGE-01');
   const headers = edgeHeadersOf(purged)?.(new Set(['product:1', 'category:Power Bank']));
   assert.deepEqual(headers, {
     'cache-control': 'public, max-age=0, s-maxage=60, must-revalidate',

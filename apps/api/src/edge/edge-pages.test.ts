@@ -1,9 +1,11 @@
 /** Pages for an edge: only what is the same for everyone may be kept there, and a change purges it. */
+
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { announceUnits } from '../catalog/announce-units.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 import { waitFor } from '../testing/wait-for.ts';
@@ -44,6 +46,7 @@ const mayKeep = ({ headers }: Awaited<ReturnType<typeof get>>): boolean =>
   /s-maxage/.test(String(headers['cache-control'])) || headers['surrogate-key'] !== undefined;
 
 test('a page has the keys of what it shows, in each language, for visitors and customers alike', async () => {
+  proves('B-EDGE-01');
   for (const url of [`/product/radio/${id}`, `/bn/product/radio/${id}`]) {
     const page = await get(url);
     assert.equal(page.statusCode, 200);
@@ -82,6 +85,7 @@ test('the answer of a page that is unchanged has the same headers', async () => 
 });
 
 test('no answer to a person, no choice of a visitor and no failure may be kept', async () => {
+  proves('B-EDGE-01');
   const answers = {
     'an endpoint of a customer': await get('/api/my-sessions', { cookie: admin.cookie }),
     'a list of products as data': await get('/api/products/popular'),
@@ -101,6 +105,7 @@ test('no answer to a person, no choice of a visitor and no failure may be kept',
 });
 
 test('a start purges everything, and a change the pages that show it', async () => {
+  proves('B-EDGE-02');
   await waitFor('the purge of the start', () => purges.some((keys) => keys.includes(allKey)));
   purges.length = 0;
   const { status } = await admin.call(catalogEndpoints.changeProduct, {

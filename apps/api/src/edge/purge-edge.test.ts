@@ -1,8 +1,10 @@
 /** Purges: what an edge is sent, again and again, and how it gets what it has missed. */
+
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { silentLog } from '../database/test-database.ts';
 import { everything } from '../http/response-tags.ts';
 import { waitFor } from '../testing/wait-for.ts';
@@ -60,6 +62,7 @@ const keysOf = ({ purges }: Edge): string[] => purges.flat();
 const edgeAt = (index: number): Edge => edges[index] as Edge;
 
 test('every edge is sent the keys of what was dropped', async () => {
+  proves('B-EDGE-02');
   start().purge(['product:1', 'catalog']);
   for (const edge of edges) {
     await waitFor('the purge', () => keysOf(edge).length === 2);
@@ -68,6 +71,7 @@ test('every edge is sent the keys of what was dropped', async () => {
 });
 
 test('a purge is sent again later, for a page that was on its way during the first', async () => {
+  proves('B-EDGE-02');
   start({ retryMs: 20, againMs: [40, 80] }).purge(['product:1']);
   const edge = edgeAt(0);
   await waitFor('the repeated purges', () => edge.purges.length === 3);
@@ -78,6 +82,7 @@ test('a purge is sent again later, for a page that was on its way during the fir
 });
 
 test('an edge that is away gets all that it has missed, and delays no other', async () => {
+  proves('B-EDGE-02');
   const [away, present] = [edgeAt(0), edgeAt(1)];
   away.status = 0;
   const { purge } = start();

@@ -1,10 +1,12 @@
 /** Orders of guests are given to an account by staff, whether they come from the checkout or from the telephone. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { addressEndpoints } from '@jontro/shop/addresses/addresses.endpoints.ts';
 import { guestEndpoints } from '@jontro/shop/guests/guests.endpoints.ts';
 import { guestTexts } from '@jontro/shop/guests/guests.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { auditEntries } from '../audit/audit.table.ts';
 import { listOutbox } from '../mail/outbox.ts';
@@ -59,6 +61,7 @@ const rowOf = async (id: string) => {
 };
 
 test('orders by telephone and of the checkout have the same mark, and the record of their guest no address', async () => {
+  proves('B-COD-25');
   const [phone, web] = [await byTelephone(newNumber()), await atCheckout()];
   for (const { _id: id } of [phone, web]) {
     const { body } = await admin.call(orderEndpoints.findOrder, { params: { id } });
@@ -86,6 +89,7 @@ test('the mail of an order by telephone has a link that needs no login, and asks
 });
 
 test('all orders of the guest move to the account, with the address and an entry for each in the audit log', async () => {
+  proves('B-PEOPLE-10');
   const number = newNumber();
   const [one, two] = [await byTelephone(number), await byTelephone(number)];
   const other = await byTelephone(newNumber());
@@ -114,6 +118,7 @@ test('all orders of the guest move to the account, with the address and an entry
 });
 
 test('an order that a former version took for a guest is marked and given like any other', async () => {
+  proves('B-PEOPLE-10');
   const order = await byTelephone(newNumber());
   await shop.context.db
     .update(orders)

@@ -6,6 +6,7 @@ import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { lineFullMessage, maxLineCount } from '@jontro/shop/cart/cart.ts';
 import { toEnglish } from '@jontro/shop/messages.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { cartItems } from '../cart/cart.table.ts';
@@ -43,6 +44,7 @@ async function guestRow(person: TestClient) {
 }
 
 test('the first product gives a visitor a cookie for 30 days that scripts and other sites cannot use', async () => {
+  proves('B-LIFE-15', 'B-PEOPLE-06');
   const id = await shop.addProduct({ name: 'Fan', price: 250 });
   const { status, headers, body } = await shop.visitor.call(cartEndpoints.addToCart, {
     body: { gadgetId: id, quantity: 2 },
@@ -74,6 +76,7 @@ test('with https the cookie is bound to the host and sent over https only', asyn
 });
 
 test('ten adds at once by a guest give the right sum', async () => {
+  proves('B-PEOPLE-07');
   const [first, second] = [await shop.addProduct(), await shop.addProduct()];
   const guest = await startGuest(first);
   await Promise.all([
@@ -124,6 +127,7 @@ test('a guest has a cart and nothing else of an account, and no change from anot
 });
 
 test('without the setting a visitor has no cart, and a cookie from before is none', async () => {
+  proves('B-PEOPLE-09');
   const guest = await startGuest(await shop.addProduct());
   const settings = shop.context.config.shop as { guestCart: boolean };
   settings.guestCart = false;
@@ -167,6 +171,7 @@ const merge = async (guest: TestClient, person: SignedInClient, maxQuantity = 99
   });
 
 test('at login the guest’s lines are added to the account’s, up to the limit; what is sold out stays marked', async () => {
+  proves('B-PEOPLE-06');
   const [both, full, own, soldOut] = [
     await shop.addProduct(),
     await shop.addProduct(),
@@ -266,6 +271,7 @@ test('opening a session merges the cart of the same browser and clears its cooki
 });
 
 test('carts of guests are deleted 30 days after the last product; those of accounts and of other guests stay', async () => {
+  proves('B-PEOPLE-06');
   const { db } = shop.context;
   const id = await shop.addProduct();
   const [old, recent] = [await startGuest(id), await startGuest(id)];

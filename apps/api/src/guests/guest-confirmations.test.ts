@@ -1,4 +1,5 @@
 /** The link in a guest's mail beside codes and the risk ladder, and what orders say about who confirms them. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { guestEndpoints } from '@jontro/shop/guests/guests.endpoints.ts';
@@ -6,6 +7,7 @@ import { guestTexts } from '@jontro/shop/guests/guests.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { handleDueEvents } from '../events/event-job.ts';
 import { mails } from '../mail/mail.table.ts';
@@ -66,6 +68,7 @@ const placedMail = async ({ _id }: Order) => {
 };
 
 test('where a code is asked for, the link in a guest’s mail shows the order and confirms nothing', async () => {
+  proves('B-COD-07');
   const { order, restore } = await place({ confirmation: 'code' });
   const said = await press(order);
   assert.deepEqual([said.message, said.order._id], [guestTexts.codeAsked, order._id]);
@@ -89,6 +92,7 @@ test('the link of a guest confirms once where links are asked for, and where nob
 });
 
 test('a guest with a parcel that was not accepted does not get past the risk ladder by the link', async () => {
+  proves('B-COD-11');
   const mobileNumber = '01519000001';
   const earlier = await place({ riskLadder: true }, { mobileNumber });
   await shop.context.db

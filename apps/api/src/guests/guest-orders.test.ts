@@ -10,6 +10,7 @@ import type { Checkout } from '@jontro/shop/orders/checkout.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { listOutbox } from '../mail/outbox.ts';
 import { orders } from '../orders/orders.table.ts';
@@ -75,6 +76,7 @@ const sessionOf = ({ headers }: { headers: Record<string, unknown> }) =>
     .find((cookie) => cookie.startsWith('jontro_session=')) ?? '';
 
 test('a guest’s order waits to be confirmed, is marked for staff, and empties the cart', async () => {
+  proves('B-PEOPLE-10');
   const { guest, order, email } = await orderAsGuest();
   assert.deepEqual(
     [order.guest, order.step, order.buyer.email, order.email],
@@ -91,6 +93,7 @@ test('a guest’s order waits to be confirmed, is marked for staff, and empties 
 });
 
 test('guests’ orders count in the reports', async () => {
+  proves('B-PEOPLE-10');
   const waiting = async () => (await admin.call(reportEndpoints.findWaitingOrders)).body;
   const before = JSON.stringify(await waiting());
   await orderAsGuest();
@@ -106,6 +109,7 @@ test('nobody else finds a guest’s order, neither a visitor, another guest nor 
 });
 
 test('the link in the mail confirms the order, also from another browser, and shows it', async () => {
+  proves('B-PEOPLE-08');
   const { order, email } = await orderAsGuest();
   const mail = (await listOutbox(shop.context.db)).find(({ to }) => to === email);
   const link = /http\S+order-received\?order=\S+#\S+/.exec(mail?.text ?? '')?.[0] ?? '';
@@ -183,6 +187,7 @@ test('guessing a link is limited by address', async () => {
 });
 
 test('an order without an e-mail sends no mail, and is confirmed by staff', async () => {
+  proves('B-PEOPLE-08');
   const { order, gadgetId } = await orderAsGuest({ email: '' });
   assert.equal(order.email, '');
   assert.ok((await listOutbox(shop.context.db)).every(({ to }) => to !== ''));
@@ -192,6 +197,7 @@ test('an order without an e-mail sends no mail, and is confirmed by staff', asyn
 });
 
 test('a guest needs what every order needs', async () => {
+  proves('B-PEOPLE-08');
   const guest = await startGuest(shop, await shop.addProduct());
   for (const field of ['name', 'mobileNumber', 'district', 'address'] as const) {
     const { status, error } = await guest.call(orderEndpoints.placeOrder, {
@@ -241,6 +247,7 @@ test('another person who logs in with this browser gets the cart and none of the
 });
 
 test('a confirmed order moves to the account that later proves the same address; an unconfirmed one does not', async () => {
+  proves('B-PEOPLE-10');
   const email = newEmail();
   const { order } = await orderAsGuest({ email: email.toUpperCase() });
   const { order: unconfirmed } = await orderAsGuest({ email });

@@ -1,8 +1,10 @@
 /** What guests can do with each combination of the settings `guestCart` and `guestCheckout`. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { storeSetting } from '../settings/stored-settings.ts';
 import { startGuest } from '../testing/guest-client.ts';
 import { billing } from '../testing/shopping.ts';
@@ -34,12 +36,14 @@ async function withSettings(guestCart: boolean, guestCheckout: boolean) {
 
 for (const guestCheckout of [false, true])
   test(`without guestCart nobody without an account has a cart or orders, guestCheckout being ${guestCheckout}`, async () => {
+    proves('B-PEOPLE-09');
     const guest = await withSettings(false, guestCheckout);
     assert.deepEqual(await triesOf(shop.visitor), [401, 401, 401]);
     assert.deepEqual(await triesOf(guest), [401, 401, 401]);
   });
 
 test('with guestCart alone a guest has a cart, and an account orders', async () => {
+  proves('B-PEOPLE-09');
   const guest = await withSettings(true, false);
   assert.deepEqual(await triesOf(guest), [200, 200, 401]);
   assert.deepEqual(await triesOf(await shop.signIn()), [200, 200, 200]);

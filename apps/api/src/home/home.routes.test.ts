@@ -1,10 +1,12 @@
 /** The data of the home page's second edition, through the whole server. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { homeEndpoints } from '@jontro/shop/home/home.endpoints.ts';
 import type { OwnGuide, OwnHero } from '@jontro/shop/home/own-hero.ts';
 import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { applyDueChanges } from '../catalog/due-changes.ts';
 import { buy, buyRated } from '../testing/shopping.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
@@ -46,6 +48,7 @@ test('an empty shop has no hero, no guide and empty lists', async () => {
 });
 
 test('without the owner’s choice the hero is what sells best and is on sale, else the newest product', async () => {
+  proves('B-HOME-01');
   const plain = await shop.addProduct({ name: 'Plain', createdAt: new Date('2026-01-01') });
   await shop.addProduct({ name: 'No picture', images: [] });
   assert.equal((await shown()).hero?.product._id, plain);
@@ -61,6 +64,7 @@ test('without the owner’s choice the hero is what sells best and is on sale, e
 });
 
 test('the first hero that is due and on sale is shown, with its product and price, within minutes of its times', async () => {
+  proves('B-HOME-01');
   const id = await shop.addProduct({ name: 'NightBeat', price: 4490, discountPrice: 3790 });
   const gone = await shop.addProduct({ name: 'Gone', inStock: false });
   const start = Date.parse('2027-04-10T04:00:00Z');
@@ -85,6 +89,7 @@ test('the first hero that is due and on sale is shown, with its product and pric
 });
 
 test('wrong heroes and guides are refused at their field, and nothing of them is stored', async () => {
+  proves('B-HOME-01');
   const wrong: ['heroes' | 'buyingGuide', unknown, string][] = [
     ['heroes', [hero('x', 'y'), { ...hero('x', 'y'), field: 'red' }], '/heroes/1/field'],
     ['heroes', [{ ...hero('x', 'y'), line: { en: '' } }], '/heroes/0/line/en'],
@@ -103,6 +108,7 @@ test('wrong heroes and guides are refused at their field, and nothing of them is
 });
 
 test('a guide is shown with at least two products that can be bought, and comes back with them', async () => {
+  proves('B-HOME-04');
   const [one, two, three] = [
     await shop.addProduct({ name: 'One' }),
     await shop.addProduct({ name: 'Two' }),
@@ -123,6 +129,7 @@ test('a guide is shown with at least two products that can be bought, and comes 
 });
 
 test('only discounts that end are deals, soonest end first, and one that has ended is none', async () => {
+  proves('B-HOME-03');
   const hour = 3_600_000;
   const inMs = (ms: number) => new Date(shop.clock.now().getTime() + ms).toISOString();
   const late = await shop.addProduct({ name: 'Late', price: 1_000 });
@@ -150,6 +157,7 @@ test('only discounts that end are deals, soonest end first, and one that has end
 });
 
 test('a category has the lowest price that can be paid now, and none without a product on sale', async () => {
+  proves('B-HOME-02');
   await shop.addProduct({ name: 'Cheap', category: 'Fan', price: 100, stock: 0 });
   const fromOf = async (name: string) =>
     (await shown()).categories.find((category) => category.name === name)?.from;
@@ -176,6 +184,7 @@ test('the sale of a last unit takes a product out of every list', async () => {
 });
 
 test('buyers’ reviews have stars and product, one per buyer, with a bad one where there is any', async () => {
+  proves('B-HOME-05');
   const own = await createTestShop();
   try {
     const admin = await own.signIn({ role: 'admin' });

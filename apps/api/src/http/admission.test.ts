@@ -1,4 +1,5 @@
 /** Which requests are refused under overload, and how, and which are not begun because their caller has left. */
+
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
@@ -8,6 +9,7 @@ import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { connectionTexts } from '@jontro/shop/connection-texts.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { gatewayPaths } from '@jontro/shop/payments/payments.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { sql } from 'drizzle-orm';
 import { mails } from '../mail/mail.table.ts';
 import { orders } from '../orders/orders.table.ts';
@@ -57,6 +59,7 @@ const ipn = async () => {
 };
 
 test('the longer work waits, the more is refused: reads first, then changes, orders last, payment providers never', async () => {
+  proves('B-SCALE-03');
   const statuses = async () => [
     (await read()).status,
     (await change()).status,
@@ -80,6 +83,7 @@ test('the longer work waits, the more is refused: reads first, then changes, ord
 });
 
 test('a refused request says when to come back, and nothing was read or changed for it', async () => {
+  proves('B-SCALE-03');
   await fillCart(shopper, product);
   wait({ loop: 5_000 });
   const before = [...Object.values(admission.refused)];
@@ -98,6 +102,7 @@ test('a refused request says when to come back, and nothing was read or changed 
 });
 
 test('a browser gets the page of a busy shop in both languages, which tries again by itself', async () => {
+  proves('B-SCALE-03');
   wait({ loop: 5_000 });
   const { statusCode, headers, body } = await shop.app.inject({
     url: '/logout',
@@ -113,6 +118,7 @@ test('a browser gets the page of a busy shop in both languages, which tries agai
 });
 
 test('what is in memory is answered under any load, also beyond its age; only what must be computed is refused', async () => {
+  proves('B-SCALE-03');
   const known = () => shop.visitor.call(catalogEndpoints.findProduct, { params: { id: product } });
   const { body } = await known();
   const other = await shop.addProduct();
@@ -139,6 +145,7 @@ const beginAll = (of: Admission, count: number) =>
   Promise.all(Array.from({ length: count }, () => of.begin('read')));
 
 test('only so many requests are worked on at once; those that wait begin by their importance', async () => {
+  proves('B-SCALE-03');
   const own = createAdmission({ loop: () => 0, database: () => 0 }, () => time);
   const [first, ...others] = await beginAll(own, 16);
   const begun: string[] = [];
@@ -159,6 +166,7 @@ test('only so many requests are worked on at once; those that wait begin by thei
 });
 
 test('a request that has waited too long for its turn is refused, an order last; more than a thousand do not wait', async () => {
+  proves('B-SCALE-03');
   const own = createAdmission({ loop: () => 0, database: () => 0 }, () => time);
   const ends = await beginAll(own, 16);
   const [reads, order] = [Array.from({ length: 999 }, () => own.begin('read')), own.begin('purchase')];
@@ -247,6 +255,7 @@ test('pictures take no turn from others, and wait for none; they are refused as 
 });
 
 test('readiness says what is refused, without a query; liveness does not', async () => {
+  proves('B-SCALE-03');
   time += 5_000;
   const get = async (url: string) => {
     const { status, body } = await shop.visitor.send('GET', url);
@@ -283,6 +292,7 @@ async function orderOver(port: number, cookie: string) {
 }
 
 test('an order whose buyer left, or ended only its side, before it began is not placed; one that has begun is ended', async () => {
+  proves('B-SCALE-04');
   await shop.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = shop.app.server.address() as AddressInfo;
   const { db } = shop.context;

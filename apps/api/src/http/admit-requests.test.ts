@@ -1,4 +1,5 @@
 /** How many requests are worked on at once, which begin first, and what a refusal costs. */
+
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -6,6 +7,7 @@ import { addressEndpoints } from '@jontro/shop/addresses/addresses.endpoints.ts'
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { connectionTexts } from '@jontro/shop/connection-texts.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { buildApp } from '../app.ts';
 import { createLog } from '../runtime/log.ts';
 import { billing } from '../testing/shopping.ts';
@@ -50,6 +52,7 @@ async function beginAll(of: Admission) {
 }
 
 test('while the event loop is late fewer requests are worked on at once, but two; without delays one more each time', async () => {
+  proves('B-SCALE-03');
   const own = create();
   assert.equal(own.atOnce, 16);
   const ends = await beginAll(own);
@@ -79,6 +82,7 @@ test('while the event loop is late fewer requests are worked on at once, but two
 });
 
 test('a request that those before it would keep waiting too long is refused when it arrives, orders last', async (t) => {
+  proves('B-SCALE-03');
   // What still waits is refused, also when the test has failed.
   t.after(() => {
     time += 10_000;
@@ -118,6 +122,7 @@ test('a request that those before it would keep waiting too long is refused when
 });
 
 test('a request whose session was looked up begins before those of its importance that have just arrived', async () => {
+  proves('B-SCALE-03');
   const own = create();
   const ends = await beginAll(own);
   const begun: string[] = [];
@@ -139,6 +144,7 @@ test('a request whose session was looked up begins before those of its importanc
 });
 
 test('a session is looked up in a turn: an order without one is not answered before, and holds none while its body arrives', async () => {
+  proves('B-SCALE-03');
   const ends = await beginAll(admission);
   let answered = 0;
   const order = shop.visitor.call(orderEndpoints.placeOrder, { body: billing }).finally(() => {
@@ -156,6 +162,7 @@ test('a session is looked up in a turn: an order without one is not answered bef
 });
 
 test('a refusal has the id of its request and nothing of the framework, and all of a second have one line of the log', async () => {
+  proves('B-SCALE-03');
   loop = 5_000;
   const get = (url: string, headers = {}) => app.inject({ url, headers });
   const url = '/api/search-products?search=refused';
@@ -184,6 +191,7 @@ test('a refusal has the id of its request and nothing of the framework, and all 
 });
 
 test('what has a URL that is in memory is answered, also with unknown parameters, and another one is refused before it is looked for', async () => {
+  proves('B-SCALE-03');
   const product = await shop.addProduct();
   const url = catalogEndpoints.findProduct.url.replace(':id', product);
   const get = (path: string) => app.inject({ url: path });

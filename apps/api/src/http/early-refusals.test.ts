@@ -1,4 +1,5 @@
 /** Refusals over the network: the same as those of the framework, which does not see them. */
+
 import assert from 'node:assert/strict';
 import { ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
@@ -9,6 +10,7 @@ import { connectionTexts } from '@jontro/shop/connection-texts.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { gatewayPaths } from '@jontro/shop/payments/payments.endpoints.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { buildApp } from '../app.ts';
 import { orders } from '../orders/orders.table.ts';
 import { createLog } from '../runtime/log.ts';
@@ -92,6 +94,7 @@ const statusesOf = (connection: RawConnection): string[] =>
   connection.received().match(/(?<=HTTP\/1\.1 )\d{3}/g) ?? [];
 
 test('a refusal carries the id of its request, is counted, and has one line of the log with all of a second', async () => {
+  proves('B-SCALE-03');
   loop = overloaded;
   const { read } = { ...admission.refused };
   const given = await send('/api/product/unknown', { 'x-request-id': 'request-of-test' });
@@ -112,6 +115,7 @@ test('a refusal carries the id of its request, is counted, and has one line of t
 });
 
 test('a refusal over the network is that of the framework, which does not see the request', async () => {
+  proves('B-SCALE-03');
   loop = overloaded;
   const html = { accept: 'text/html,*/*' };
   for (const [url, headers, method] of [
@@ -133,6 +137,7 @@ test('a refusal over the network is that of the framework, which does not see th
 });
 
 test('health, readiness, metrics and payment providers are answered however overloaded the shop is', async () => {
+  proves('B-SCALE-03');
   loop = overloaded;
   assert.equal((await send('/healthz')).status, 200);
   assert.deepEqual(JSON.parse((await send('/readyz')).body.toString()), { status: 'overloaded' });
@@ -144,6 +149,7 @@ test('health, readiness, metrics and payment providers are answered however over
 });
 
 test('what only the framework can tell is left to it: what is in memory, other spellings, unknown addresses', async () => {
+  proves('B-SCALE-03');
   const product = await shop.addProduct();
   const url = catalogEndpoints.findProduct.url.replace(':id', product);
   assert.equal((await send(url)).status, 200);
@@ -164,6 +170,7 @@ test('what only the framework can tell is left to it: what is in memory, other s
 });
 
 test('a refused order is read to its end, and the next one on its connection is placed once', async () => {
+  proves('B-SCALE-03');
   const { db } = shop.context;
   await fillCart(shopper, await shop.addProduct({ price: 500 }));
   const placed = await db.$count(orders);
@@ -183,6 +190,7 @@ test('a refused order is read to its end, and the next one on its connection is 
 });
 
 test('forty requests in one packet are refused in their order, and the last one closes the connection as it asks', async () => {
+  proves('B-SCALE-03');
   loop = overloaded;
   const get = (id: string, ...headers: string[]): string =>
     `${[`GET /api/product/${id} HTTP/1.1`, 'host: localhost', `x-request-id: request-${id}`, ...headers].join('\r\n')}\r\n\r\n`;
@@ -200,6 +208,7 @@ test('forty requests in one packet are refused in their order, and the last one 
 });
 
 test('a client that ends its side with its request still gets what is in memory; a refusal is not held for it', async () => {
+  proves('B-SCALE-03');
   const product = catalogEndpoints.findProduct.url.replace(':id', await shop.addProduct());
   assert.equal((await send(product)).status, 200);
   loop = overloaded;
@@ -221,6 +230,7 @@ test('a client that ends its side with its request still gets what is in memory;
 });
 
 test('a server that stops leaves what arrives to the framework, which closes the connection', async () => {
+  proves('B-SCALE-03');
   const stopping = await buildApp(shop.context);
   await stopping.listen({ host: '127.0.0.1', port: 0 });
   loop = overloaded;

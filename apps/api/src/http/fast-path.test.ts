@@ -1,4 +1,5 @@
 /** The fast path: every response as the framework would send it, and no response that is meant for others. */
+
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
@@ -7,6 +8,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { buildApp } from '../app.ts';
 import { createLog } from '../runtime/log.ts';
 import {
@@ -136,6 +138,7 @@ test('a request that could have another response is handled by the framework', a
 });
 
 test('parameters that a response does not depend on find the one in memory; what may mean something else does not', async () => {
+  proves('B-SCALE-03');
   const id = await shop.addProduct({ name: 'Fan', category: 'Fan' });
   const product = endpointUrl(catalogEndpoints.findProduct, { params: { id } });
   const handledBy = async (url: string): Promise<number> => {
@@ -215,6 +218,7 @@ test('it is logged, measured and counted like a response of the framework', asyn
 });
 
 test('each repeated response has the id of its own request, and the line of the log the same', async () => {
+  proves('B-SEE-01');
   const url = '/api/new-arrival';
   await warmUp(url);
   const { headers: found } = await send(url);

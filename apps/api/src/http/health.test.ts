@@ -1,6 +1,8 @@
 // Liveness and readiness: a server without its database is alive and not ready.
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { drain } from '../runtime/draining.ts';
 import { version } from '../runtime/version.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -20,6 +22,7 @@ before(async () => {
 after(() => shop.close());
 
 test('a server is alive with and without its database, and ready only with it; no reason leaks', async () => {
+  proves('B-SEE-03');
   const get = async (url: string) => {
     const { status, body, headers } = await shop.visitor.send('GET', url);
     assert.equal(headers['cache-control'], 'no-store');

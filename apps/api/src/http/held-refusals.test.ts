@@ -1,9 +1,12 @@
 /** Refusals are held for a moment, but no more than so many. */
+
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { createHeldRefusals } from './held-refusals.ts';
 
 test('a refusal is sent a moment later, so that who asks again at once asks ten times a second', () => {
+  proves('B-SCALE-03');
   mock.timers.enable({ apis: ['setTimeout'] });
   try {
     const hold = createHeldRefusals();
@@ -23,6 +26,7 @@ test('a refusal is sent a moment later, so that who asks again at once asks ten 
 });
 
 test('of more than two thousand refusals the further ones are sent at once, until others were sent', () => {
+  proves('B-SCALE-03');
   mock.timers.enable({ apis: ['setTimeout'] });
   try {
     const hold = createHeldRefusals();

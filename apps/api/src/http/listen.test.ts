@@ -1,4 +1,5 @@
 /** Listening on both addresses of "localhost", several times on each: one app, one connection count, one shutdown. */
+
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -7,6 +8,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { buildApp } from '../app.ts';
 import { createTestShop } from '../testing/test-shop.ts';
 import { waitFor } from '../testing/wait-for.ts';
@@ -112,6 +114,7 @@ function maxWaiting(): number {
 }
 
 test('connections that arrive at once wait to be accepted: none is dropped, and tries again after seconds', async () => {
+  proves('B-SCALE-03');
   const shop = await createTestShop();
   const app = await buildApp(shop.context);
   const stop = await listen(app, { host: '127.0.0.1', port: 0 });
@@ -131,6 +134,7 @@ test('connections that arrive at once wait to be accepted: none is dropped, and 
 });
 
 test('connections that arrive together are accepted several in each turn of the event loop, not one after the other', async () => {
+  proves('B-SCALE-03');
   const shop = await createTestShop();
   const app = await buildApp(shop.context);
   const stop = await listen(app, { host: '127.0.0.1', port: 0 });
@@ -152,6 +156,7 @@ test('connections that arrive together are accepted several in each turn of the 
 });
 
 test('a shop does not share the port of another one', async () => {
+  proves('B-SCALE-03');
   const shop = await createTestShop();
   const [app, second] = [await buildApp(shop.context), await buildApp(shop.context)];
   const stop = await listen(app, { host: '127.0.0.1', port: 0 });

@@ -1,7 +1,9 @@
 /** The header of pages that the server renders itself. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { presets } from '@jontro/shop/settings.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { pageStyleOf } from './page-style.ts';
 
@@ -23,6 +25,7 @@ async function groundOf(shop: TestShop, url: string): Promise<string | undefined
 }
 
 test('the header of pages without script, of tracking and of the API page is light where those of all pages are', async () => {
+  proves('B-STORE-01');
   for (const url of ['/cart?plain=1', '/track', '/api/docs']) {
     assert.equal(await groundOf(modern, url), 'paper', url);
     assert.equal(await groundOf(letter, url), 'dark', url);
@@ -30,6 +33,7 @@ test('the header of pages without script, of tracking and of the API page is lig
 });
 
 test('the style follows a change of the setting, and a sheet without a header has none of its colours', () => {
+  proves('B-STORE-01');
   const styleOf = pageStyleOf('header{background:var(--head)}');
   const theme = { darkMode: false };
   assert.notEqual(styleOf(theme).css, styleOf({ ...theme, lightHeader: true }).css);

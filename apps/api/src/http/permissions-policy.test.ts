@@ -1,7 +1,9 @@
 /** The Permissions-Policy of pages: passkeys for the shop's own origin, on the dashboard the camera, nothing else. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openApiPaths } from '@jontro/shop/openapi/openapi.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -30,6 +32,7 @@ test('every page has a Permissions-Policy; other responses do not', async () => 
 });
 
 test('only documents of the dashboard may ask for the camera, in every language and also from the cache', async () => {
+  proves('B-ROOM-26');
   const cameraOf = async (url: string) =>
     String((await shop.app.inject({ url })).headers['permissions-policy']).split(', ')[0];
   for (const url of ['/dashboard', '/dashboard/all-products?count=', '/bn/dashboard/orders-to-pack'])

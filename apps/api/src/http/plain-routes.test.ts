@@ -1,6 +1,8 @@
 /** Routes that are found without the framework: the same that its router finds, or none. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import Fastify from 'fastify';
 import { documentedEndpoints } from '../openapi/documented-endpoints.ts';
 import { createRandom } from '../seed/random.ts';
@@ -18,6 +20,7 @@ const others: Row[] = [
 ];
 
 test('of random paths of the shop a plain one finds the route of the framework, and any other one finds none', async (t) => {
+  proves('B-SCALE-03');
   const routes = createPlainRoutes<string>();
   const app = Fastify({ routerOptions: { maxParamLength: 300 }, exposeHeadRoutes: false });
   t.after(() => app.close());
@@ -50,6 +53,7 @@ test('of random paths of the shop a plain one finds the route of the framework, 
 });
 
 test('a static segment comes before a parameter, which is tried where the rest does not match', () => {
+  proves('B-SCALE-03');
   const routes = createPlainRoutes<string>();
   for (const url of ['/a/new', '/a/:id', '/a/:id/parts', '/a/new/other']) routes.add('GET', url, url);
   const find = (path: string) => routes.find('GET', path);

@@ -1,4 +1,5 @@
 // The id of a request: accepted or made, sent with the response, and in each line of the log that the request causes.
+
 import assert from 'node:assert/strict';
 import { EventEmitter, once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
@@ -6,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { buildApp } from '../app.ts';
 import { innerRequests } from '../plain-pages/inner-requests.ts';
 import { createLog, instance } from '../runtime/log.ts';
@@ -89,6 +91,7 @@ async function sendInParts(): Promise<{ status: number; headers: IncomingMessage
 const ownForm = /^[0-9a-f]{16}$/;
 
 test('a well-formed X-Request-Id is kept, and any other is replaced by a new one', async () => {
+  proves('B-SEE-01');
   for (const given of ['1f0e7a52-4c3c-4f70-9d92-0d9e6a7d1d11', '01JD8W6Z.edge_7', 'a'.repeat(64)]) {
     const { headers } = await get('/healthz', { 'x-request-id': given });
     assert.equal(headers['x-request-id'], given);
@@ -119,6 +122,7 @@ test('a well-formed X-Request-Id is kept, and any other is replaced by a new one
 });
 
 test('errors, unknown paths and refused bodies carry the id as well', async () => {
+  proves('B-SEE-01');
   const answers = [
     await get('/broken'),
     await get('/no/such/page'),
@@ -141,6 +145,7 @@ test('errors, unknown paths and refused bodies carry the id as well', async () =
 });
 
 test('each line of the log that a request causes has its id, its trace, the instance and the version, once', async () => {
+  proves('B-SEE-01');
   const raw: string[] = [];
   const log = createLog('info', { write: (line: string) => raw.push(line) });
   const own = await buildApp(shop.context, { loggerInstance: log });
@@ -176,6 +181,7 @@ test('each line of the log that a request causes has its id, its trace, the inst
 });
 
 test('a request continues the trace of its traceparent, and starts a new one without a valid one', async () => {
+  proves('B-SEE-02');
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
   const traceOfLast = () => lines.at(-1)?.traceId;
   await get('/api/nothing-there', { traceparent: `00-${traceId}-00f067aa0ba902b7-01` });
@@ -191,6 +197,7 @@ test('a request continues the trace of its traceparent, and starts a new one wit
 });
 
 test('what a page without script asks the endpoints for has the id and the trace of its own request', async () => {
+  proves('B-SEE-01');
   const { headers } = await get('/outer', { 'x-request-id': 'edge-0123456789' });
   assert.equal(headers['x-request-id'], 'edge-0123456789');
   const [inner, outer] = lines;

@@ -1,4 +1,5 @@
 /** The provider's real SDK against the embedded service over real HTTP, as the web client uses it. */
+
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, mock, test } from 'node:test';
@@ -24,6 +25,7 @@ import {
   validatePassword,
   verifyPasswordResetCode,
 } from '@firebase/auth';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { listOutbox } from '../mail/outbox.ts';
 import { type OpenIdStub, startOpenIdStub } from '../testing/openid-stub.ts';
 import { connectSdk } from '../testing/sdk-client.ts';
@@ -83,6 +85,7 @@ test('the SDK signs up, stores name and photo, renews its token, reloads and sig
 });
 
 test('the SDK user record has every field of the specification', async () => {
+  proves('ENT-20');
   const { user } = await createUserWithEmailAndPassword(auth, 'record@example.com', 'secret-123');
   await updateProfile(user, {
     displayName: 'Rafi',
@@ -167,6 +170,7 @@ test('the SDK resets a forgotten password and verifies an address', async () => 
 });
 
 test('an expired reset link is reported as expired-action-code', async () => {
+  proves('IDP-22');
   const email = 'expired@example.com';
   await createUserWithEmailAndPassword(auth, email, 'secret-123');
   const expired = await mailedCode(email, 'PASSWORD_RESET');
@@ -176,6 +180,7 @@ test('an expired reset link is reported as expired-action-code', async () => {
 });
 
 test('an invalid or used reset link is reported as invalid-action-code', async () => {
+  proves('IDP-23');
   const email = 'used@example.com';
   await createUserWithEmailAndPassword(auth, email, 'secret-123');
   const used = await mailedCode(email, 'PASSWORD_RESET');
@@ -232,6 +237,7 @@ test('the SDK signs in and reauthenticates with the token of an external provide
 });
 
 test('the SDK reads the password policy', async () => {
+  proves('CONST-76', 'IDP-11');
   const good = await validatePassword(auth, 'abcdef');
   const short = await validatePassword(auth, 'abcde');
   assert.deepEqual([good.isValid, short.isValid, short.meetsMinPasswordLength], [true, false, false]);
@@ -247,6 +253,7 @@ test('the SDK deletes an account', async () => {
 });
 
 test('the SDK treats a token as expired 30 s early and renews it by itself', async () => {
+  proves('CONST-80');
   const start = Date.now();
   mock.timers.enable({ apis: ['Date'], now: start });
   try {

@@ -1,6 +1,8 @@
 /** Rate limits, configured password rules, hostile input and internal errors of the identity service. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { readConfig } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import type { Db } from '../database/db.ts';
@@ -20,6 +22,7 @@ after(() => shop.close());
 const strictShop = () => createTestShop({ env: { RATE_LIMIT_FACTOR: '1' } });
 
 test('after ten wrong passwords from one address, even the right one is rejected for a while', async () => {
+  proves('B-SEE-08');
   const strict = await strictShop();
   try {
     const client = identityClient(strict);
@@ -85,6 +88,7 @@ test('reset mails have the same limit for known and unknown addresses', async ()
 });
 
 test('configured password rules apply in the policy and at sign-up', async () => {
+  proves('IDP-11', 'VALID-27');
   const own = await createTestShop({
     env: { PASSWORD_MIN_LENGTH: '8', PASSWORD_REQUIRE: 'lowercase, uppercase,numeric,nonAlphanumeric' },
   });
@@ -127,6 +131,7 @@ test('configured password rules apply in the policy and at sign-up', async () =>
 });
 
 test('a password of six characters is accepted and one of five is not, whatever the characters', () => {
+  proves('CONST-76');
   const { passwordPolicy } = readConfig({}).identity;
   checkNewPassword(passwordPolicy, 'aaaaaa');
   assert.throws(() => checkNewPassword(passwordPolicy, 'aaaaa'), /WEAK_PASSWORD/);

@@ -1,7 +1,9 @@
 /** The operations of the embedded identity service, with requests of the SDK and of attackers. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { unstorableText } from '@jontro/shop/failure-texts.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { type IdentityClient, identityClient } from '../testing/identity-client.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -189,6 +191,7 @@ test('a disabled account is reported only after the right password, and its toke
 });
 
 test('an account is looked up with its token', async () => {
+  proves('IDP-08');
   const { email, uid, idToken } = await identity.signUp();
   const { status, body } = await identity.accounts('lookup', { idToken });
   assert.equal(status, 200);
@@ -216,6 +219,7 @@ test('an account is looked up with its token', async () => {
 });
 
 test('the provider stores every field of a user record that the client shows', async () => {
+  proves('ENT-20');
   const { idToken } = await identity.signUp();
   await identity.accounts('update', {
     idToken,
@@ -323,6 +327,7 @@ test('password change and account deletion require a sign-in within five minutes
 });
 
 test('a refresh token renews for 30 days from its last use and stays the same', async () => {
+  proves('IDP-10');
   const { uid, idToken, refreshToken } = await identity.signUp();
   const day = 24 * 3_600_000;
   shop.clock.advance(29 * day);
@@ -377,6 +382,7 @@ test('a refresh token is accepted as JSON, too', async () => {
 });
 
 test('the default password policy is six characters', async () => {
+  proves('CONST-76', 'IDP-11');
   const { status, body } = await identity.send(
     'GET',
     '/identitytoolkit.googleapis.com/v2/passwordPolicy?key=k',
@@ -392,6 +398,7 @@ test('the default password policy is six characters', async () => {
 });
 
 test('an account is deleted by its owner, and its tokens are revoked', async () => {
+  proves('IDP-09');
   const { email, password, idToken, refreshToken } = await identity.signUp();
   const { status, body } = await identity.accounts('delete', { idToken });
   assert.deepEqual([status, body], [200, { kind: 'identitytoolkit#DeleteAccountResponse' }]);

@@ -1,4 +1,5 @@
 /** The contract of every image store: on disk, on an S3 server, and on a real one configured in the environment. */
+
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -9,6 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import sharp from 'sharp';
 import { readConfig } from '../config/config.ts';
 import type { S3Settings } from '../config/images-config.ts';
@@ -196,6 +198,7 @@ describe('an S3 store with a failing service', () => {
 });
 
 test('a process that is killed while it stores images leaves complete files only', async () => {
+  proves('B-LONG-07');
   const directory = await mkdtemp(join(tmpdir(), 'jontro-killed-'));
   const size = 2_000_000;
   const program = `
@@ -225,6 +228,7 @@ test('a process that is killed while it stores images leaves complete files only
 });
 
 test('what a killed process has left of a file is removed after an hour, what another one writes is not', async () => {
+  proves('B-LONG-07');
   const directory = await mkdtemp(join(tmpdir(), 'jontro-drafts-'));
   const drafts = join(directory, 'drafts');
   try {

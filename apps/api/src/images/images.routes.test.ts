@@ -1,4 +1,5 @@
 /** Uploading and serving images over HTTP (docs/protocols/image-host.md#what-tests-hold). */
+
 import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,6 +8,7 @@ import { after, before, describe, test } from 'node:test';
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import { buildSrcSet, outputImageFormats } from '@jontro/shop/images/image-urls.ts';
 import { type imageEndpoints, imageTexts, maxImageBytes } from '@jontro/shop/images/images.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import sharp from 'sharp';
 import { buildApp } from '../app.ts';
 import { createAdmission } from '../http/admission.ts';
@@ -60,6 +62,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 
 describe('an upload', () => {
   test('is a POST with a multipart field "image" and responds in the format of the image host', async () => {
+    proves('IMG-01');
     const form = fileForm(await newImage(1800, 900).jpeg().toBuffer(), '../../etc/<b>buds.jpg');
     const { status, body } = await sendForm(form);
     assert.equal(status, 200);

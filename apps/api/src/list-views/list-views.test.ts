@@ -1,4 +1,5 @@
 /** Views of lists by name, each person's own. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { listViewEndpoints } from '@jontro/shop/list-views/list-views.endpoints.ts';
@@ -10,6 +11,7 @@ import {
   type ViewedList,
   viewQuery,
 } from '@jontro/shop/list-views/list-views.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { staffEndpoints } from '@jontro/shop/users/staff.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { eq } from 'drizzle-orm';
@@ -33,6 +35,7 @@ const viewsOf = async (by: SignedInClient) => (await by.call(listViewEndpoints.l
 const namesOf = async (by: SignedInClient) => (await viewsOf(by)).map(({ name }) => name);
 
 test('a person’s views are listed by name, renamed and deleted; nobody else sees or changes them', async () => {
+  proves('B-ROOM-24');
   const [admin, other] = [await newStaff(), await newStaff()];
   await add(admin, 'low');
   const { body } = await add(admin, 'Earbuds', { query: 'category=Earbuds&search=pro&page=3' });
@@ -50,6 +53,7 @@ test('a person’s views are listed by name, renamed and deleted; nobody else se
 });
 
 test('a name is there once in a list whatever its case and spaces, and has up to 60 characters', async () => {
+  proves('B-ROOM-24');
   const admin = await newStaff();
   const { body } = await add(admin, '  To   pack ');
   assert.equal(body.name, 'To pack');
@@ -67,6 +71,7 @@ test('a name is there once in a list whatever its case and spaces, and has up to
 });
 
 test('of views added at once one has the name, and no person has more than 30', async () => {
+  proves('B-ROOM-24');
   const admin = await newStaff();
   const same = await Promise.all([1, 2, 3, 4].map(() => add(admin, 'Same')));
   assert.deepEqual(same.map(({ status }) => status).sort(), [200, 409, 409, 409]);
@@ -79,6 +84,7 @@ test('of views added at once one has the name, and no person has more than 30', 
 });
 
 test('a list has one default at most, also if two are chosen at once; other lists keep theirs', async () => {
+  proves('B-ROOM-24');
   const admin = await newStaff();
   await add(admin, 'Orders', { list: 'orders', isDefault: true });
   const ids: string[] = [];
@@ -93,6 +99,7 @@ test('a list has one default at most, also if two are chosen at once; other list
 });
 
 test('customers have no views, staff of every role have their own', async () => {
+  proves('B-ROOM-24');
   const customer = await shop.signIn();
   for (const { status } of [
     await customer.call(listViewEndpoints.listViews),
@@ -110,6 +117,7 @@ test('customers have no views, staff of every role have their own', async () => 
 });
 
 test('hostile names and queries are kept as the texts that they are, or refused', async () => {
+  proves('B-ROOM-24');
   const admin = await newStaff();
   const name = `<img src=x onerror=alert(1)> '; drop table list_views; --`;
   const query = 'search=%27%3B+drop+table+list_views%3B+--&__proto__=1&constructor=2&search=%3Cscript%3E';
@@ -127,6 +135,7 @@ test('hostile names and queries are kept as the texts that they are, or refused'
 });
 
 test('closing an account deletes its views', async () => {
+  proves('B-ROOM-24');
   const owner = await newStaff();
   const role = await owner.call(staffEndpoints.addStaffRole, {
     body: { name: 'Leavers', permissions: ['orders'] },

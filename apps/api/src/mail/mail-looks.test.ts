@@ -1,4 +1,5 @@
 /** What all mails have in common: size, parts for every client, pictures of the shop's own, contrast. */
+
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -7,6 +8,7 @@ import { languages } from '@jontro/shop/language.ts';
 import { messageTemplateNames } from '@jontro/shop/mail/message-templates.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import sharp from 'sharp';
 import { everyMail, mailedOrder } from '../testing/every-mail.ts';
 import { mailColors, mailColorsOf, mailTextPairs } from './mail-colors.ts';
@@ -49,6 +51,7 @@ const attribute = (tag: string, name: string): string | undefined =>
 for (const language of languages) {
   for (const kind of messageTemplateNames) {
     test(`the mail "${kind}" in ${language} is small, has a preheader, its language and only pictures of the shop`, () => {
+      proves('B-STORE-10');
       const { html, text, subject } = everyMail(largest)[kind]({ shopUrl, settings, language });
       assert.ok(Buffer.byteLength(html) <= 70_000, `${Buffer.byteLength(html)} bytes`);
       // Clients show the body's first words after the subject.
@@ -77,6 +80,7 @@ for (const language of languages) {
 }
 
 test('the text of a mail has the facts of its HTML: lines, sums, address, telephone, links', () => {
+  proves('B-STORE-10');
   const { html, text } = orderPlacedMail(
     { ...largest, cartItems: largest.cartItems.slice(0, 2) },
     { shopUrl, settings, language: 'en' },
@@ -98,6 +102,7 @@ test('the text of a mail has the facts of its HTML: lines, sums, address, teleph
 });
 
 test('hostile names and very long words stay text that breaks, and are no part of a link or a picture', () => {
+  proves('B-STORE-10');
   const hostile = `"><img src=x onerror=alert(1)> ${longWord}`;
   for (const [kind, make] of Object.entries(
     everyMail({
@@ -115,6 +120,7 @@ test('hostile names and very long words stay text that breaks, and are no part o
 });
 
 test('a mail has no picture that is not on the shop’s own host', () => {
+  proves('B-STORE-10');
   for (const stored of [
     'https://i.ibb.co/x/y.jpg',
     'https://evil.example/i/0123456789abcdef0123456789abcdef/1280.webp#1280x960',
@@ -141,6 +147,7 @@ test('the head shows the shop’s own logo if clients can, the mark of a shop wi
 });
 
 test('each text of a mail has a contrast of 4.5 to 1 with its ground, in light and dark', () => {
+  proves('B-STORE-10');
   for (const { light, dark } of [mailColors, mailColorsOf({ act: '#1d4ed8' })])
     for (const [scheme, colors] of Object.entries({ light, dark }))
       for (const [text, ground] of mailTextPairs)
@@ -157,6 +164,7 @@ test('a mail writes no colour that has no role', () => {
 });
 
 test('a mail of a shop with own colours has these, and stripes instead of the picture of the awning', () => {
+  proves('B-STORE-01');
   const own = { ...settings, colours: { act: '#1d4ed8' } };
   const roles = mailColorsOf(own.colours);
   const known = new Set<string>([...Object.values(roles.light), ...Object.values(roles.dark), roles.stripe]);
@@ -170,6 +178,7 @@ test('a mail of a shop with own colours has these, and stripes instead of the pi
 });
 
 test('the picture of the awning is small and has the colours of the head', async () => {
+  proves('B-STORE-10');
   const file = readFileSync(new URL('../../../web/public/mail-awning.png', import.meta.url));
   assert.ok(file.length < 5000);
   const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });

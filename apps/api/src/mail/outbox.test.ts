@@ -1,8 +1,10 @@
 /** The outbox: deduplication, access, sending, retries and cleanup. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import { outboxTexts } from '@jontro/shop/mail/mail.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { staffEndpoints } from '@jontro/shop/users/staff.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { buildApp } from '../app.ts';
@@ -166,6 +168,7 @@ test('while the server is unreachable one mail is attempted per run, and none is
 });
 
 test('many mails are sent at once, but the mails about the orders of one person one after the other', async () => {
+  proves('B-SCALE-01');
   const { db, clock } = { ...shop.context, clock: shop.clock };
   const people = Array.from({ length: 15 }, (_, index) => `person-${index}@example.com`);
   for (const kind of ['order-placed', 'order-paid', 'order-packed'] as const) {
@@ -192,6 +195,7 @@ test('many mails are sent at once, but the mails about the orders of one person 
 });
 
 test('another instance does not overtake a mail about an order of the same person, but sends the others', async () => {
+  proves('B-SCALE-01');
   const { db } = shop.context;
   const [one, other] = [fakeMailer(), fakeMailer()];
   const send = (key: string, kind: NewMail['kind'], to: string) =>
@@ -310,6 +314,7 @@ test('a stopping worker sends no further mail', async () => {
 });
 
 test('a queued mail is sent as soon as its transaction has committed, and not at all after a rollback', async () => {
+  proves('B-SCALE-01');
   const { db } = shop.context;
   const mailer = fakeMailer();
   const [atStart, woken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

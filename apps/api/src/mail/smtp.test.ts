@@ -1,8 +1,10 @@
 /** Sending over SMTP to a real mail server: delivery, TLS, login, errors, and broken connections. */
+
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions } from 'smtp-server';
 import { readConfig } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
@@ -109,6 +111,7 @@ async function errorFrom(smtpUrl: string): Promise<MailError> {
 }
 
 test('a mail arrives with its texts, its sender and a stable id', async (t) => {
+  proves('B-STORE-10');
   const server = await mailServer();
   t.after(server.close);
   const mailer = mailerOf(`smtp://127.0.0.1:${server.port}`);

@@ -1,10 +1,12 @@
 // The counters of orders, payments, refusals, retries, jobs and other services: each once, and nothing that was rolled back.
+
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { afterCommit } from '../database/after-commit.ts';
 import { silentLog } from '../database/test-database.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -40,6 +42,7 @@ async function countedBy(work: () => Promise<unknown>, kind: RegExp): Promise<Re
 }
 
 test('an order is counted once: neither a repeated request nor a refused one counts again', async () => {
+  proves('B-SEE-04');
   const product = await shop.addProduct({ stock: 1 });
   const buyer = await shop.signIn();
   await fillCart(buyer, product);
@@ -59,6 +62,7 @@ test('an order is counted once: neither a repeated request nor a refused one cou
 });
 
 test('each state of a payment is counted once, however often the gateway notifies', async () => {
+  proves('B-SEE-04');
   const counted = await countedBy(async () => {
     const { attempt } = await shop.startOrder();
     const way = await shop.pay(attempt, cards.good);
@@ -75,6 +79,7 @@ test('each state of a payment is counted once, however often the gateway notifie
 });
 
 test('what waits for a commit happens once after it, and never after a rollback, savepoints included', async () => {
+  proves('B-SEE-04');
   const { db } = shop.context;
   const happened: string[] = [];
   const note = (text: string) => () => void happened.push(text);
@@ -107,6 +112,7 @@ test('what waits for a commit happens once after it, and never after a rollback,
 });
 
 test('requests to other services are counted by result: answered, refused with 5xx, failed', async (t) => {
+  proves('B-SEE-04');
   const server = createServer((request, response) => {
     if (request.url === '/gone') return request.socket.destroy();
     response.statusCode = request.url === '/broken' ? 503 : 404;
@@ -131,6 +137,7 @@ test('requests to other services are counted by result: answered, refused with 5
 });
 
 test('runs of jobs are counted by result, with their time', async () => {
+  proves('B-SEE-04');
   const ended = Promise.withResolvers<void>();
   let runs = 0;
   const counted = await countedBy(async () => {

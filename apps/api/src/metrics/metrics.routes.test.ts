@@ -1,7 +1,9 @@
 // The metrics of a process: what they count, and who has access.
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { sql } from 'drizzle-orm';
 import { backupRuns } from '../backups/backup-runs.table.ts';
 import { readConfig } from '../config/config.ts';
@@ -150,6 +152,7 @@ test('a failing database leaves out only its own metrics', async () => {
 });
 
 test('a database that is silent leaves out its own metrics before a collector gives up', async () => {
+  proves('B-SEE-08');
   const { db } = shop.context;
   const waiting = sql`select count(*)::int as n from pg_locks where not granted and relation = 'mails'::regclass`;
   await db.transaction(async (tx) => {
@@ -204,6 +207,7 @@ test('with a token only its bearers have access, from any address', async () => 
 });
 
 test('what waits is counted by indexes of what waits, however much has ended', async () => {
+  proves('B-SEE-04');
   const { db } = shop.context;
   const texts: string[] = [];
   const stop = onStatement(({ text }) => texts.push(text));
@@ -237,6 +241,7 @@ test('what waits is counted by indexes of what waits, however much has ended', a
 });
 
 test('a job of one process at a time is overdue when no process runs it, and failed by its last run', async () => {
+  proves('B-SEE-04');
   const { db } = shop.context;
   const now = shop.clock.now();
   const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -252,6 +257,7 @@ test('a job of one process at a time is overdue when no process runs it, and fai
 });
 
 test('remote backups and their checks have the time of their last success, also after a failure, and 0 before the first', async () => {
+  proves('B-BACK-03');
   assert.doesNotMatch((await collect()).payload, /^jontro_backup_/m);
   const configured = await createTestShop({
     env: {

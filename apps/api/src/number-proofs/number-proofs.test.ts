@@ -8,6 +8,7 @@ import { maxCodesPerDay } from '@jontro/shop/order-confirmations/order-confirmat
 import type { Checkout } from '@jontro/shop/orders/checkout.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { createRateLimits } from '../http/rate-limits.ts';
 import { orderConfirmations } from '../order-confirmations/order-confirmations.table.ts';
@@ -87,6 +88,7 @@ const ownerOf = async (id: string) =>
   (await shop.context.db.select().from(orders).where(eq(orders.id, id)))[0]?.userId;
 
 test('a number is proven by the code that was sent to it, in any notation, and removed', async () => {
+  proves('B-PEOPLE-08');
   const client = await shop.signIn();
   const number = nextNumber();
   later(1);
@@ -126,6 +128,7 @@ test('a code works once, for its account and its number alone, and not after ten
 });
 
 test('five wrong codes end a code; sixty tries at once try no more', async () => {
+  proves('B-PEOPLE-08');
   const client = await shop.signIn();
   const number = nextNumber();
   later(1);
@@ -192,6 +195,7 @@ test('of two accounts that enter their codes at once one has the number', async 
 });
 
 test('a guest’s order moves to the account that proves its number, and its address with it', async () => {
+  proves('B-PEOPLE-10');
   const client = await shop.signIn();
   const number = nextNumber();
   const id = await orderAsGuest(number);
@@ -208,6 +212,7 @@ test('a guest’s order moves to the account that proves its number, and its add
 });
 
 test('an order that is not confirmed, old, of another number or of an account stays where it is', async () => {
+  proves('B-PEOPLE-10');
   const number = nextNumber();
   const old = await orderAsGuest(number);
   await confirmByStaff(old);
@@ -243,6 +248,7 @@ test('of an order with an e-mail the number counts as proven by a code or a call
 });
 
 test('a later order with the number comes to the account with its next login', async () => {
+  proves('B-PEOPLE-10');
   const client = await shop.signIn();
   const number = nextNumber();
   await prove(client, number);

@@ -1,9 +1,11 @@
 /** A shop before its opening: orders of shoppers are refused, staff try it, and the opening applies at once. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openingTexts } from '@jontro/shop/opening/opening.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { storedSettings } from '../settings/settings.table.ts';
 import { loadStoredSettings } from '../settings/stored-settings.ts';
 import { billing, buy, fillCart } from '../testing/shopping.ts';
@@ -43,6 +45,7 @@ test('a shop without a word about it is open, as every shop was before', async (
 });
 
 test('before the opening an order of a shopper is refused and the cart stays; staff may try; after it the same order is taken', async () => {
+  proves('B-ROOM-25');
   await closeShop();
   assert.equal(shop.context.config.shop.opened, false);
   const shopper = await shop.signIn();

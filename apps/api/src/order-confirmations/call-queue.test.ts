@@ -1,4 +1,5 @@
 /** The queue of calls: who gets which order, what an outcome does, and giving up an order. */
+
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { CallOutcome } from '@jontro/shop/order-confirmations/calls.ts';
@@ -6,6 +7,7 @@ import { orderConfirmationTexts as texts } from '@jontro/shop/order-confirmation
 import { orderConfirmationEndpoints as endpoints } from '@jontro/shop/order-confirmations/order-confirmations.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { auditEntries } from '../audit/audit.table.ts';
 import { products } from '../catalog/catalog.table.ts';
@@ -60,6 +62,7 @@ const stepOf = async ({ _id }: Order) => {
 };
 
 test('the queue has the orders that wait, the oldest first, and those called within three hours last', async () => {
+  proves('B-COD-13');
   const [first, second, third] = [await place(), await place(), await place()];
   assert.deepEqual(idsOf(await queue()), [first._id, second._id, third._id]);
   await record(nusrat, first, 'no-answer');
@@ -73,6 +76,7 @@ test('the queue has the orders that wait, the oldest first, and those called wit
 });
 
 test('an order that one has taken shows the other name for five minutes, and cannot be taken or recorded by another', async () => {
+  proves('B-COD-14');
   const order = await place();
   assert.equal((await claim(nusrat, order)).status, 200);
   const [shown] = await queue(rafiq);
@@ -94,6 +98,7 @@ test('an order that one has taken shows the other name for five minutes, and can
 });
 
 test('of many staff who take the same orders at once each order goes to one', async () => {
+  proves('B-COD-14');
   const staff = await Promise.all(Array.from({ length: 6 }, () => shop.signIn({ role: 'admin' })));
   const placed = [await place(), await place(), await place()];
   for (const order of placed) {
@@ -103,6 +108,7 @@ test('of many staff who take the same orders at once each order goes to one', as
 });
 
 test('two outcomes of one order at once: one is recorded, and a confirmed order is confirmed once', async () => {
+  proves('B-COD-14');
   const order = await place();
   const answers = await Promise.all([
     record(nusrat, order, 'confirmed'),
@@ -138,6 +144,7 @@ test('an outcome ends the claim, and is in the audit log without the customer', 
 });
 
 test('a customer who refuses needs a reason, gets it by mail, and the units return', async () => {
+  proves('B-COD-13');
   const stockOf = async () =>
     (
       await shop.context.db.select({ stock: products.stock }).from(products).where(eq(products.id, product))
@@ -155,6 +162,7 @@ test('a customer who refuses needs a reason, gets it by mail, and the units retu
 });
 
 test('after no answer on three days the order can be given up, with a mail and one SMS', async () => {
+  proves('B-COD-13');
   const order = await place();
   for (let day = 0; day < 3; day += 1) {
     const early = await giveUp(nusrat, order);

@@ -1,4 +1,5 @@
 /** Confirming orders by link and by code: who sees what, that looking confirms nothing, and that guessing does not help. */
+
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
@@ -6,6 +7,7 @@ import { confirmLink } from '@jontro/shop/order-confirmations/order-confirmation
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { smsSize } from '@jontro/shop/sms/sms-parts.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { handleDueEvents } from '../events/event-job.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
@@ -100,6 +102,7 @@ const newCode = (number: string, address?: string) =>
   request('POST', '/confirm/new-code', { number }, address);
 
 test('a link in mail and SMS shows the order without a login, and one press confirms it once', async () => {
+  proves('B-COD-05');
   const order = await place('link');
   assert.equal(await stepOf(order), 'to-confirm');
   const token = await tokenOf(order);
@@ -127,6 +130,7 @@ test('a link in mail and SMS shows the order without a login, and one press conf
 });
 
 test('opening the link any number of times confirms nothing', async () => {
+  proves('B-COD-05');
   const order = await place('link');
   const token = await tokenOf(order);
   await Promise.all(Array.from({ length: 20 }, () => request('GET', confirmLink(token))));
@@ -136,6 +140,7 @@ test('opening the link any number of times confirms nothing', async () => {
 });
 
 test('the page of the link has no name, address, number or mail address, and no other order', async () => {
+  proves('B-COD-06');
   const form = {
     name: 'Nusrat Jahan',
     address: 'House 12, Road 5',
@@ -159,6 +164,7 @@ test('the page of the link has no name, address, number or mail address, and no 
 });
 
 test('many presses at once confirm an order once', async () => {
+  proves('B-COD-05');
   const order = await place('link');
   const token = await tokenOf(order);
   const answers = await Promise.all(Array.from({ length: 10 }, () => press(token)));
@@ -167,6 +173,7 @@ test('many presses at once confirm an order once', async () => {
 });
 
 test('a link dies after two days, and when its order is cancelled, delivered or deleted', async () => {
+  proves('B-COD-06');
   const late = await place('link');
   const lateToken = await tokenOf(late);
   shop.clock.advance(48 * hour);
@@ -203,6 +210,7 @@ test('a repeated event sends no second link, and neither link nor code stands in
 });
 
 test('the code in an SMS confirms the order, in either script, and a second press says so', async () => {
+  proves('B-COD-07');
   const order = await place('code');
   const [sms] = await smsTo(order);
   assert.deepEqual([sms?.kind, smsSize(sms?.text ?? '').parts], ['otp', 1]);
@@ -223,6 +231,7 @@ test('the code in an SMS confirms the order, in either script, and a second pres
 });
 
 test('after five wrong codes the right one does not help either, and a code ends after ten minutes', async () => {
+  proves('B-COD-07');
   const order = await place('code');
   const code = await codeOf(order);
   const wrong = code === '000000' ? '000001' : '000000';
@@ -249,6 +258,7 @@ test('the tries of a code are counted in the database as well, so that a new pro
 });
 
 test('a new code replaces the one before, once a minute, and a number gets five a day', async () => {
+  proves('B-COD-07');
   const order = await place('code');
   const first = await codeOf(order);
   shop.clock.advance(minute);
@@ -269,6 +279,7 @@ test('a new code replaces the one before, once a minute, and a number gets five 
 });
 
 test('the answers are the same whether an order exists, waits, or has ended', async () => {
+  proves('B-COD-07');
   const waiting = await place('code');
   const ended = await place('code');
   await admin.call(orderEndpoints.cancelOrder, { params: { id: ended._id }, body: { reason: 'No' } });
@@ -288,6 +299,7 @@ test('the answers are the same whether an order exists, waits, or has ended', as
 });
 
 test('1,000 guesses at links and codes from 50 addresses confirm nothing and end in 429', async () => {
+  proves('B-COD-08');
   const linked = await place('link');
   const coded = await place('code');
   const right = await codeOf(coded);

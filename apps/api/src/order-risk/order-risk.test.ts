@@ -1,4 +1,5 @@
 /** The risk of orders: facts of this shop alone, fairness, the queue by risk, and what a confirmation changes. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
@@ -7,6 +8,7 @@ import { confirmLink } from '@jontro/shop/order-confirmations/order-confirmation
 import { riskRuleVersion } from '@jontro/shop/order-risk/order-risk.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { handleDueEvents } from '../events/event-job.ts';
 import { orders } from '../orders/orders.table.ts';
@@ -87,6 +89,7 @@ async function refuse(order: Order): Promise<void> {
 const deliver = (order: Order) => admin.call(orderEndpoints.deliverOrder, params(order));
 
 test('an order gets its level from this number’s parcels, its address, its value and orders within an hour, with reasons', async () => {
+  proves('B-COD-09');
   const mobileNumber = nextNumber();
   const first = await place({ mobileNumber });
   assert.deepEqual([await levelOf(first), await kindsOf(first)], [1, ['new-number', 'unconfirmed']]);
@@ -116,6 +119,7 @@ test('an order gets its level from this number’s parcels, its address, its val
 });
 
 test('what came back after it was delivered is no refusal, and neither is a cancelled order', async () => {
+  proves('B-COD-09');
   const mobileNumber = nextNumber();
   const order = await place({ mobileNumber });
   await deliver(order);
@@ -129,6 +133,7 @@ test('what came back after it was delivered is no refusal, and neither is a canc
 });
 
 test('orders that differ in district, name or mail address alone have equal levels and reasons', async () => {
+  proves('B-COD-09');
   const pairs: readonly (readonly [object, object])[] = [
     [{ district: 'Dhaka' }, { district: 'Bandarban' }],
     [{ district: 'Sylhet' }, { district: 'Kurigram' }],
@@ -150,6 +155,7 @@ test('orders that differ in district, name or mail address alone have equal leve
 });
 
 test('a confirmation lowers the level, and what still speaks against the order is called about: the shopper reads what to do', async () => {
+  proves('B-COD-10', 'B-COD-11');
   const usual = await place();
   assert.ok((await press(usual)).includes(texts.confirmed));
   assert.deepEqual([await levelOf(usual), await stepOf(usual)], [0, 'confirmed']);
@@ -171,6 +177,7 @@ test('a confirmation lowers the level, and what still speaks against the order i
 });
 
 test('with the advance on, the highest level asks for the delivery charge, which is paid online before the order is packed', async () => {
+  proves('B-COD-11');
   const restore = overrideSettings(shop.context.config, { advance: { on: true } });
   const mobileNumber = nextNumber();
   await refuse(await place({ mobileNumber }));

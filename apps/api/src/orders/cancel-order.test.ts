@@ -1,4 +1,5 @@
 /** Cancelling an order, by the customer and by staff: pieces, coupon, payments, mail and who may do it. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
@@ -9,6 +10,7 @@ import { type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { paymentTexts } from '@jontro/shop/payments/payments.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq, like } from 'drizzle-orm';
 import { checkInvariants } from '../admin/check-invariants.ts';
 import { auditEntries } from '../audit/audit.table.ts';
@@ -56,6 +58,7 @@ const listed = async (show: 'cancel-asked' | 'to-deliver' | 'unpaid') =>
   );
 
 test('the customer cancels an order: pieces return, it stays listed as Pending, and nothing is left to do', async () => {
+  proves('B-AFTER-01', 'B-LIFE-05');
   const product = await shop.addProduct({ stock: 5 });
   const { _id: id } = await buy(buyer, product, 2);
   assert.equal(await stockOf(product), 3);
@@ -99,6 +102,7 @@ test('a cancelled order counts neither as unpaid nor as to be delivered', async 
 });
 
 test('the use of its coupon is free again', async () => {
+  proves('B-AFTER-01');
   const code = 'ONCE-ONLY';
   const terms = { code, kind: 'percent', value: 10, usesPerPerson: 1, maxUses: 1 } as const;
   const added = await admin.call(couponEndpoints.addCoupon, { body: terms });
@@ -113,6 +117,7 @@ test('the use of its coupon is free again', async () => {
 });
 
 test('an open payment is closed; what is paid on its page nevertheless is refunded, and the order stays unpaid', async () => {
+  proves('B-AFTER-01');
   const { buyer: client, order, attempt } = await shop.startOrder();
   await cancel(client, order._id);
   assert.equal(await shop.stateOf(attempt.tranId), 'cancelled');
@@ -125,6 +130,7 @@ test('an open payment is closed; what is paid on its page nevertheless is refund
 });
 
 test('a paid order is refunded by the same payment; its refunded money is no revenue', async () => {
+  proves('B-AFTER-01');
   const { buyer: client, order, attempt } = await shop.startOrder();
   await shop.goBack(await shop.pay(attempt, cards.good));
   const revenue = async () =>
@@ -145,6 +151,7 @@ test('a paid order is refunded by the same payment; its refunded money is no rev
 });
 
 test('once it is packed or booked the customer can only ask, which reaches the owner’s queue', async () => {
+  proves('B-AFTER-02');
   for (const name of ['pack', 'book'] as const) {
     const { _id: id } = await buy(buyer, await shop.addProduct({}));
     const early = await ask(buyer, id);
@@ -190,6 +197,7 @@ test('a shop that does not let customers cancel lets them ask', async () => {
 });
 
 test('staff cancel with a reason, in the audit log, and the customer gets a mail in the language of the order', async () => {
+  proves('B-AFTER-03');
   const { _id: id } = await buy(buyer, await shop.addProduct({}));
   await shop.context.db.update(orders).set({ language: 'bn' }).where(eq(orders.id, id));
   assert.equal((await cancelByStaff(id, '  ')).status, 400);
@@ -208,6 +216,7 @@ test('staff cancel with a reason, in the audit log, and the customer gets a mail
 });
 
 test('a delivered order is not cancelled, and nobody cancels the order of somebody else', async () => {
+  proves('B-AFTER-21');
   const { _id: id } = await buy(buyer, await shop.addProduct({}));
   const other = await shop.signIn();
   for (const answer of [await cancel(other, id), await ask(other, id), await cancel(admin, id)])
@@ -218,6 +227,7 @@ test('a delivered order is not cancelled, and nobody cancels the order of somebo
 });
 
 test('deleting and restoring a cancelled order moves no piece', async () => {
+  proves('B-LIFE-05');
   const product = await shop.addProduct({ stock: 5 });
   const { _id: id } = await buy(buyer, product, 2);
   await cancel(buyer, id);
@@ -239,6 +249,7 @@ test('the same cart ordered again after a cancellation is a new order', async ()
 });
 
 test('of twenty who cancel, pack and ask at once the stock is right, and a packed order is not cancelled by its customer', async () => {
+  proves('B-AFTER-01');
   const product = await shop.addProduct({ stock: 100 });
   for (let round = 0; round < 5; round++) {
     const before = await stockOf(product);

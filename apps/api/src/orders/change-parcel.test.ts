@@ -1,4 +1,5 @@
 /** Courier and code of a parcel: who enters them, who sees them, and that no code makes a foreign link. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
@@ -6,6 +7,7 @@ import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { knownCouriers, parcelTexts } from '@jontro/shop/orders/parcels.ts';
 import { trackingLink } from '@jontro/shop/orders/tracking.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { desc, eq } from 'drizzle-orm';
 import { auditEntries } from '../audit/audit.table.ts';
 import { listOutbox } from '../mail/outbox.ts';
@@ -123,6 +125,7 @@ test('only staff who deliver enter it, until the order has ended without a sale'
 });
 
 test('the customer sees courier and code with its link in the order, the mail of the step and on the pages of tracking', async () => {
+  proves('B-DELIV-17');
   const email = 'parcel@example.com';
   const order = await placed({ email } as never);
   await move(order._id, 'pack');

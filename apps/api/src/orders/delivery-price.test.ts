@@ -1,10 +1,12 @@
 /** The delivery charge and the promised days of an order, tested through the whole server. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { listOutbox } from '../mail/outbox.ts';
 import { billing, buy, fillCart } from '../testing/shopping.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
@@ -42,6 +44,7 @@ const orderFor = async (quantity: number, place: Partial<typeof billing>, price?
   buy(await shop.signIn(), await addWeighed(price), quantity, { ...billing, ...place });
 
 test('an order has the charge of its area, its weight and its sum', async () => {
+  proves('B-DELIV-12');
   assert.equal((await orderFor(1, {})).deliveryCharge, 60);
   assert.equal((await orderFor(2, {})).deliveryCharge, 130);
   assert.equal((await orderFor(2, { area: 'Savar' })).deliveryCharge, 90);
@@ -50,6 +53,7 @@ test('an order has the charge of its area, its weight and its sum', async () => 
 });
 
 test('an order keeps its own charge and days when the zones change', async () => {
+  proves('B-DELIV-12');
   const person = await shop.signIn();
   const order = await buy(person, await addWeighed());
   const { promise } = order;
@@ -70,6 +74,7 @@ test('a zone without days promises none', async () => {
 });
 
 test('the confirmation mail names the same charge and the last of the days', async () => {
+  proves('B-DELIV-12');
   const order = await orderFor(2, { email: 'days@example.com' });
   const mails = await listOutbox(shop.context.db);
   const mail = mails.find(({ to }) => to === 'days@example.com');

@@ -1,4 +1,5 @@
 /** Changing an order until it is handed over: lines, amounts, address, what is refunded or due, and two editors at once. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
@@ -9,6 +10,7 @@ import { type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { paymentTexts } from '@jontro/shop/payments/payments.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq, like, sql } from 'drizzle-orm';
 import { checkInvariants } from '../admin/check-invariants.ts';
 import { auditEntries } from '../audit/audit.table.ts';
@@ -69,6 +71,7 @@ const refundsOf = async ({ transactionId = '' }: Order) => {
 };
 
 test('address, telephone and note are changed; the history says what, and who only to staff', async () => {
+  proves('B-LIFE-04');
   const { _id: id } = await place();
   const { body } = await change(id, {
     mobileNumber: '01812 345678',
@@ -98,6 +101,7 @@ test('address, telephone and note are changed; the history says what, and who on
 });
 
 test('lines are changed, removed and added, their units move, and every sum follows', async () => {
+  proves('B-LIFE-04');
   const fan = await shop.addProduct({ name: 'Fan', price: 250, stock: 5 });
   const before = await stockOf(earbuds);
   const { _id: id } = await place();
@@ -121,6 +125,7 @@ test('lines are changed, removed and added, their units move, and every sum foll
 });
 
 test('charge and discount are changed, and the customer gets a mail that says what, in the language of the order', async () => {
+  proves('B-LIFE-04');
   const { _id: id } = await place();
   await shop.context.db.update(orders).set({ language: 'bn' }).where(eq(orders.id, id));
   await change(id, { deliveryCharge: 60, discount: 150 });
@@ -176,6 +181,7 @@ test('whoever may not change prices sells nothing below them: a discount keeps i
 });
 
 test('what a paid order costs less is refunded by its payment', async () => {
+  proves('B-LIFE-04');
   const order = await placePaid();
   await change(order._id, { quantities: [{ position: 0, quantity: 1 }] });
   assert.deepEqual(await refundsOf(order), [1000_00]);
@@ -187,6 +193,7 @@ test('what a paid order costs less is refunded by its payment', async () => {
 });
 
 test('what a paid order costs more is asked for as a payment of its own, and the order stays paid', async () => {
+  proves('B-LIFE-04');
   const order = await placePaid();
   await change(order._id, { quantities: [{ position: 0, quantity: 3 }] });
   const dearer = await find(order._id);
@@ -211,6 +218,7 @@ test('what a paid order costs more is asked for as a payment of its own, and the
 });
 
 test('a difference below the least sum of the provider is settled at the door, or waived', async () => {
+  proves('B-LIFE-04');
   for (const by of ['cash', 'waiver'] as const) {
     const order = await placePaid();
     await change(order._id, { deliveryCharge: 105 });
@@ -352,6 +360,7 @@ test('of orders refunded in an earlier version nothing is asked back, and a diff
 });
 
 test('a payment that was started before a change brings what the order costs now, the rest is refunded', async () => {
+  proves('B-LIFE-04');
   const order = await place();
   const { attempt } = await shop.payNow(buyer, order);
   await change(order._id, { quantities: [{ position: 0, quantity: 1 }] });
@@ -361,6 +370,7 @@ test('a payment that was started before a change brings what the order costs now
 });
 
 test('of two editors the second is told, and nothing of the first is lost', async () => {
+  proves('B-LIFE-04');
   const { _id: id } = await place();
   const answers = await Promise.all([
     change(id, { address: 'House 1, Road 1' }),
@@ -374,6 +384,7 @@ test('of two editors the second is told, and nothing of the first is lost', asyn
 });
 
 test('an order that is handed over or has ended is not changed; an empty change changes nothing', async () => {
+  proves('B-LIFE-04');
   const { _id: id } = await place();
   assert.equal((await change(id, { address: 'House 12, Road 5, Dhanmondi' })).body.modifiedCount, 0);
   for (const move of ['pack', 'hand-over'] as const)

@@ -1,7 +1,9 @@
 /** An unfinished online payment holds the units of its order for the time of the setting; then they are sold again. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { and, eq } from 'drizzle-orm';
 import { checkInvariants } from '../admin/check-invariants.ts';
 import { cartItems } from '../cart/cart.table.ts';
@@ -43,6 +45,7 @@ const stepOf = async (id: string) => {
 const afterHold = () => shop.advanceClocks(holdMinutes * 60 + 1);
 
 test('an abandoned payment frees the units after its time, and not before; without a payment the order stays', async () => {
+  proves('B-ROOM-17');
   const id = await shop.addProduct({ price: 500, stock: 3 });
   const buyer = await shop.signIn();
   const abandoned = await buy(buyer, id);
@@ -66,6 +69,7 @@ test('an abandoned payment frees the units after its time, and not before; witho
 });
 
 test('a payment in time keeps the order; one that arrives after the end is refunded', async () => {
+  proves('B-ROOM-17');
   const id = await shop.addProduct({ price: 500, stock: 5 });
   const buyer = await shop.signIn();
   const paid = await buy(buyer, id);
@@ -105,6 +109,7 @@ test('an order that staff have confirmed or packed stays, however long its payme
 });
 
 test('without the setting every order stays', async () => {
+  proves('B-ROOM-17');
   await storeSetting(shop.context, 'paymentHold', 0);
   const id = await shop.addProduct({ price: 500, stock: 2 });
   const buyer = await shop.signIn();
@@ -117,6 +122,7 @@ test('without the setting every order stays', async () => {
 });
 
 test('many buyers of 10 units, of whom 30 % abandon their payment, buy exactly 10', async () => {
+  proves('B-ROOM-17');
   const { db } = shop.context;
   const random = createRandom(17);
   const id = await shop.addProduct({ price: 500, stock: 10 });

@@ -1,9 +1,11 @@
 /** Late orders: who is told, when, what they get, and that it happens once. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq, like } from 'drizzle-orm';
 import { coupons } from '../coupons/coupons.table.ts';
 import { dayMs, toBangladeshDate } from '../http/bangladesh-days.ts';
@@ -70,6 +72,7 @@ const given = (code: string) =>
 const chooseCoupon = (lateCoupon: string) => shop.context.config.settings.addGiven({ lateCoupon });
 
 test('the customer of a late order is told once, on the next day, and sees the new days', async () => {
+  proves('B-DELIV-16');
   toNextDay(11, 0);
   const id = await promisedForToday();
   assert.equal(await tell(), 0, 'its last day is not over');
@@ -94,6 +97,7 @@ test('the customer of a late order is told once, on the next day, and sees the n
 });
 
 test('orders that have ended, are picked up, come back or were never paid are not told', async () => {
+  proves('B-DELIV-16');
   const at = shop.clock.now();
   for (const changes of [
     { cancelledAt: at, currentStep: 'cancelled' },
@@ -126,6 +130,7 @@ test('a delivery of the last moment is not told', async () => {
 });
 
 test('nobody is told at night, during the prayer on Friday, or of what was late for days', async () => {
+  proves('B-DELIV-16');
   toNextDay(11, 4);
   await promisedForToday();
   for (const [hour, told] of [
@@ -155,6 +160,7 @@ test('without the setting nobody is told', async () => {
 });
 
 test('a late order has a coupon of its own with the terms of the one that the owner names', async () => {
+  proves('B-DELIV-16');
   const startsAt = new Date(shop.clock.now().getTime() + 3650 * dayMs).toISOString();
   const body = { code: 'SORRY', kind: 'amount', value: 100, minSubtotal: 500, startsAt } as const;
   assert.equal((await admin.call(couponEndpoints.addCoupon, { body })).status, 200);
@@ -201,6 +207,7 @@ test('a coupon that is unknown, deleted or over is not given, and the customer i
 });
 
 test('several processes at once, and one that fails in the middle, give one coupon, one mail and one SMS', async () => {
+  proves('B-DELIV-16');
   await admin.call(couponEndpoints.addCoupon, { body: { code: 'RACE', kind: 'percent', value: 10 } });
   chooseCoupon('RACE');
   const ids = [await promisedForToday(), await promisedForToday(), await promisedForToday()];

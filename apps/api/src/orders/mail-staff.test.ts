@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { Order } from '@jontro/shop/orders/orders.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { eventJob, handleDueEvents, subscriber } from '../events/event-job.ts';
 import { events } from '../events/events.table.ts';
@@ -45,6 +46,7 @@ const sent = () =>
 const recipients = async () => (await sent()).map(({ recipient }) => recipient);
 
 test('a new order is mailed to every admin whose address is confirmed, and to nobody else', async () => {
+  proves('B-COD-20');
   const second = await shop.signIn({ role: 'admin', email: 'second@shop.example' });
   await verify(second, true);
   await shop.signIn({ role: 'admin', email: 'unconfirmed@shop.example' });
@@ -98,6 +100,7 @@ test('the setting replaces the admins by its addresses, and an empty list mails 
 });
 
 test('the mail has sum, district, way of paying, what is due and the address of the order', async () => {
+  proves('B-COD-20');
   const placed = await buy(buyer, product, 2, { ...billing, district: 'Sylhet' });
   await shop.context.db
     .update(orders)
@@ -140,6 +143,7 @@ test('without a choice the mail says so, an unknown way is named, and a paid ord
 });
 
 test('the mail is sent once, even if the process ends after queueing it and another one repeats the event', async () => {
+  proves('B-LIFE-08');
   await buy(buyer, product);
   const ended = subscribers.map((row) =>
     row.kind === 'order-placed'
@@ -156,6 +160,7 @@ test('the mail is sent once, even if the process ends after queueing it and anot
 });
 
 test('the mail is sent within 60 s of the order, even if the jobs have just run', async () => {
+  proves('B-COD-20', 'B-LIFE-08');
   const placed = await buy(buyer, product);
   const sentTo: string[] = [];
   const mailer: Mailer = {

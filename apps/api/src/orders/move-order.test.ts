@@ -1,10 +1,12 @@
 /** The moves of an order between its steps, through the whole server. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { and, eq } from 'drizzle-orm';
 import { auditEntries } from '../audit/audit.table.ts';
 import { products } from '../catalog/catalog.table.ts';
@@ -81,6 +83,7 @@ test('a packed order is delivered as one that was not, by either endpoint, with 
 });
 
 test('of ten admins who press both buttons at once, one packs at most and one delivers', async () => {
+  proves('B-LIFE-03');
   const { _id: id } = await order();
   const responses = await Promise.all(
     Array.from({ length: 20 }, (_, index) => move(id, index % 2 === 0 ? 'pack' : 'deliver')),

@@ -1,4 +1,5 @@
 /** Ordering again: what can be bought is in the cart, what is different is said, and repeating it changes nothing. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
@@ -6,6 +7,7 @@ import { maxLineCount } from '@jontro/shop/cart/cart.ts';
 import { orderAgainTexts } from '@jontro/shop/orders/order-again.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import { billing, buy, fillCart } from '../testing/shopping.ts';
@@ -43,6 +45,7 @@ async function order(
 }
 
 test('all of an unchanged order is in the cart again, in its sequence; a second press changes nothing', async () => {
+  proves('B-LIFE-13');
   const person = await shop.signIn();
   const [one, two] = [await shop.addProduct({ price: 100 }), await shop.addProduct({ price: 50 })];
   const id = await order(person, [
@@ -63,6 +66,7 @@ test('all of an unchanged order is in the cart again, in its sequence; a second 
 });
 
 test('what is gone, out of stock, fewer or dearer is said, and the rest is in the cart', async () => {
+  proves('B-AFTER-12', 'B-LIFE-13');
   const person = await shop.signIn();
   const add = (name: string) => shop.addProduct({ name, price: 100, stock: 9 });
   const [gone, sold, few, dear] = [await add('Gone'), await add('Sold'), await add('Few'), await add('Dear')];

@@ -2,6 +2,7 @@
  * Random lives of orders: moves, payments, cancellations, returns, refunds and deletions, some by two people at once. After each
  * of them pieces and money are right.
  */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { poisha, sumOf } from '@jontro/shop/money.ts';
@@ -13,6 +14,7 @@ import {
   orderSteps,
   stepsInShop,
 } from '@jontro/shop/orders/order-steps.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { asc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { checkInvariants } from '../admin/check-invariants.ts';
@@ -385,6 +387,7 @@ const cancelledLife = fc
   ]);
 
 test('random cancellations against payments, deliveries and bookings keep pieces and money right', async () => {
+  proves('B-AFTER-01', 'B-LIFE-05');
   const lives = fc.sample(cancelledLife, { numRuns: numCancelled, seed: testSeed });
   for (let index = 0; index < lives.length; index += 4)
     await Promise.all(lives.slice(index, index + 4).map(live));

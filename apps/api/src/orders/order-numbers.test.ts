@@ -1,4 +1,5 @@
 /** Order numbers: unique whoever places orders at the same time, on every mail and list, and by date for older orders (decision 133). */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
@@ -6,6 +7,7 @@ import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { poisha } from '@jontro/shop/money.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq, sql } from 'drizzle-orm';
 import { newId } from '../database/ids.ts';
 import { migrate, migrateWithin } from '../database/migrate.ts';
@@ -34,6 +36,7 @@ const found = async (search: string) =>
   (await admin.call(orderEndpoints.listAllOrders, { query: { search } })).body.map(({ _id }) => _id);
 
 test('an order has the next number in its response, in lists, and in subject and text of its mail', async () => {
+  proves('B-LIFE-02');
   const buyer = await shop.signIn();
   const product = await shop.addProduct();
   const first = await buy(buyer, product);
@@ -55,6 +58,7 @@ test('an order has the next number in its response, in lists, and in subject and
 });
 
 test('orders of many people at once have numbers of their own', async () => {
+  proves('B-LIFE-02');
   // Products of their own, whose locks do not serialize the orders.
   const people = Array.from({ length: 16 }, () => Promise.all([shop.signIn(), shop.addProduct()]));
   const buyers = await Promise.all(people);
@@ -93,6 +97,7 @@ test('a client cannot choose the number of its order', async () => {
 });
 
 test('the owner finds an order and its payment by the number, in any notation', async () => {
+  proves('B-LIFE-02');
   const buyer = await shop.signIn();
   const { _id, orderNumber = '' } = await buy(buyer, await shop.addProduct());
   const { db } = shop.context;
@@ -125,6 +130,7 @@ test('the owner finds an order and its payment by the number, in any notation', 
 });
 
 test('the files of orders and payments and the audit log have the number', async () => {
+  proves('B-LIFE-02');
   const { _id, orderNumber = '' } = await buy(await shop.signIn(), await shop.addProduct({ name: 'Fan' }));
   const url = endpointUrl(orderEndpoints.downloadOrders, { query: { search: orderNumber } });
   const [headings = '', line = ''] = String((await admin.send('GET', url)).body).split('\r\n');
@@ -176,6 +182,7 @@ test('the first number is reached by a start, and never set back, by several pro
 });
 
 test('orders of a former version are numbered by date, and those that it places meanwhile come after them', async () => {
+  proves('B-LIFE-02');
   const database = await createTestDatabase();
   try {
     const { db } = database;

@@ -1,4 +1,5 @@
 /** The steps of an order through the whole server: who sees what, which are mailed, and how they are filtered. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
@@ -10,6 +11,7 @@ import {
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { presets } from '@jontro/shop/settings.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq, like } from 'drizzle-orm';
 import { buildApp } from '../app.ts';
 import { mails } from '../mail/mail.table.ts';
@@ -67,6 +69,7 @@ const way: readonly (readonly [OrderMove, OrderStep, string?])[] = [
 ];
 
 test('the owner sets each step by hand; the customer sees steps, times and notes, only staff who made them', async () => {
+  proves('B-DELIV-01', 'B-LIFE-03');
   const { _id: id } = await buy(buyer, productId);
   const times: string[] = [];
   for (const [name, step, note] of way) {
@@ -87,12 +90,14 @@ test('the owner sets each step by hand; the customer sees steps, times and notes
 });
 
 test('an own rider takes a packed order without a booking', async () => {
+  proves('B-DELIV-01');
   const { _id: id } = await buy(buyer, productId);
   await move(id, 'pack');
   assert.equal((await move(id, 'hand-over')).body.modifiedCount, 1);
 });
 
 test('Mark as Delivered works from every step before an end, with the answer of before', async () => {
+  proves('B-DELIV-02');
   for (const step of openSteps) {
     const { _id: id } = await orderAt(step);
     const answer = await admin.call(orderEndpoints.deliverOrder, { params: { id } });
@@ -104,6 +109,7 @@ test('Mark as Delivered works from every step before an end, with the answer of 
 });
 
 test('a cancelled or returned order cannot be delivered, which is said in words', async () => {
+  proves('B-DELIV-02');
   for (const [step, text] of [
     ['cancelled', orderTexts.cancelled],
     ['returned', orderTexts.returned],
@@ -138,6 +144,7 @@ test('a new order begins at placed, or waits for its confirmation if the shop as
 });
 
 test('the customer gets a mail about the steps that the shop chose, in the language of the order', async () => {
+  proves('B-LIFE-03');
   for (const [language, chosen, expected] of [
     ['en', ['delivered'], ['order-placed', 'order-delivered']],
     [
@@ -175,6 +182,7 @@ test('the customer gets a mail about the steps that the shop chose, in the langu
 });
 
 test('All Ordered is filtered by each step', async () => {
+  proves('B-DELIV-01');
   const own = await createTestShop();
   const [owner, customer] = [await own.signIn({ role: 'admin' }), await own.signIn()];
   const product = await own.addProduct({});
@@ -198,6 +206,7 @@ test('All Ordered is filtered by each step', async () => {
 });
 
 test('no name, address or number of the customer is in a log line of an order’s way', async (t) => {
+  proves('B-DELIV-24');
   const lines: string[] = [];
   const log = createLog('trace', { write: (line: string) => lines.push(line) });
   const logged = await buildApp(shop.context, { loggerInstance: log });

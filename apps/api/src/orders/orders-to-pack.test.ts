@@ -1,9 +1,11 @@
 /** What whoever packs reads: orders to pack with names and addresses, without any amount, and nothing else of the shop. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { packingEndpoints } from '@jontro/shop/orders/packing.endpoints.ts';
 import { maxPackingOrders } from '@jontro/shop/orders/packing.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { billing, buy } from '../testing/shopping.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 
@@ -25,6 +27,7 @@ const move = (id: string, name: 'pack' | 'hand-over' | 'confirm') =>
   packer.call(orderEndpoints.moveOrder, { params: { id, move: name } });
 
 test('a packer reads name, telephone, address and products of an order to pack, and no amount, account or payment', async () => {
+  proves('B-ROOM-13');
   const order = await buy(customer, productId, 3, { ...billing, email: 'contact@example.com' });
   const [found] = await list();
   assert.deepEqual(
@@ -58,6 +61,7 @@ test('a packed order moves to the list of those to hand over, a handed over one 
 });
 
 test('a packer finds an order neither by its id nor by the account of its customer', async () => {
+  proves('B-ROOM-13');
   const { _id: id } = await buy(customer, productId, 1);
   assert.equal((await packer.call(orderEndpoints.findOrder, { params: { id } })).status, 404);
   const ofCustomer = { query: { email: customer.email } };

@@ -8,6 +8,7 @@ import { poisha } from '@jontro/shop/money.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import type { AttemptState } from '@jontro/shop/payments/payments.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import { newId } from '../database/ids.ts';
@@ -63,6 +64,7 @@ async function addAttempt(orderId: string, userId: string, state: AttemptState):
 }
 
 test('my-orders returns the own orders, newest first, whole or paged', async () => {
+  proves('CALL-31');
   const person = await shop.signIn();
   const other = await shop.signIn();
   const first = await buy(person, product);
@@ -102,6 +104,7 @@ test('an order belongs to the account, whatever contact e-mail was entered (Q-02
 });
 
 test('an order is shown to its buyer and to admins', async () => {
+  proves('CALL-36');
   const person = await shop.signIn();
   const order = await buy(person, product);
   assert.deepEqual((await find(person, order._id)).body, order);
@@ -109,6 +112,7 @@ test('an order is shown to its buyer and to admins', async () => {
 });
 
 test('another customer’s order, and an unknown or malformed id, is not found', async () => {
+  proves('ODET-09');
   const order = await buy(await shop.signIn(), product);
   const other = await shop.signIn();
   for (const id of [order._id, '0'.repeat(24), 'nothing', "' or 1=1"]) {
@@ -118,6 +122,7 @@ test('another customer’s order, and an unknown or malformed id, is not found',
 });
 
 test('an admin lists the orders of all users, newest first', async () => {
+  proves('CALL-41');
   shop.clock.advance(1_000);
   const [first, second] = [await shop.signIn(), await shop.signIn()];
   const older = { ...(await buy(first, product)), customerId: first.userId };
@@ -130,6 +135,7 @@ test('an admin lists the orders of all users, newest first', async () => {
 });
 
 test('an admin marks a Pending order Delivered, once and irreversibly', async () => {
+  proves('AORD-03', 'CALL-44', 'CALL-45', 'STATE-20', 'STATE-21');
   const person = await shop.signIn();
   const order = await buy(person, product);
   shop.clock.advance(60_000);
@@ -157,6 +163,7 @@ test('ten concurrent deliveries deliver an order once', async () => {
 });
 
 test('an unpaid order can be delivered and stays unpaid', async () => {
+  proves('STATE-23');
   const person = await shop.signIn();
   const order = await buy(person, product);
   await deliver(admin, order._id);
@@ -207,6 +214,7 @@ test('an unknown or deleted order cannot be delivered', async () => {
 });
 
 test('a deleted order is excluded from every list, count and sum; its record stays', async () => {
+  proves('AORD-02', 'CALL-42', 'CALL-43');
   const person = await shop.signIn();
   const order = await buy(person, product);
   const counts = (await admin.call(dashboardEndpoints.findTotalCounts)).body;
@@ -288,6 +296,7 @@ test('an order shows that a payment is being confirmed or reviewed', async () =>
 });
 
 test('an order is unpaid until a payment marks it paid with timestamp and transaction', async () => {
+  proves('ENT-13', 'STATE-22');
   const person = await shop.signIn();
   const order = await buy(person, product, 2);
   assert.deepEqual([order.payment, order.paidAt, order.transactionId], [false, undefined, undefined]);
@@ -333,6 +342,7 @@ test('of many concurrent payments, exactly one marks the order paid', async () =
 });
 
 test('delivering, deleting and listing all orders is for admins only', async () => {
+  proves('ROLE-12', 'ROLE-13');
   const person = await shop.signIn();
   const order = await buy(person, product);
   for (const [user, status] of [

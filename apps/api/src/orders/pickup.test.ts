@@ -1,4 +1,5 @@
 /** Orders that are picked up at the shop, through the whole server. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { addressEndpoints } from '@jontro/shop/addresses/addresses.endpoints.ts';
@@ -6,6 +7,7 @@ import { toTaka } from '@jontro/shop/money.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { maxWrongCodes, pickupTexts } from '@jontro/shop/orders/pickup.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { checkInvariants } from '../admin/check-invariants.ts';
 import { auditEntries } from '../audit/audit.table.ts';
@@ -69,6 +71,7 @@ const mailsOf = async (buyer: SignedInClient) =>
   );
 
 test('a pickup needs name and telephone alone, costs nothing to deliver, and knows neither a district nor a fee', async () => {
+  proves('B-DELIV-22', 'B-LIFE-10');
   const { buyer, order } = await place({ paymentMethod: 'cash-on-delivery' });
   assert.deepEqual(
     [order.pickup, order.totalAmount, order.deliveryCharge, order.adjustments, order.payable],
@@ -157,6 +160,7 @@ test('the code is the customer’s: staff, lists, the file, tracking and the log
 });
 
 test('an order goes from packed to ready, with a mail that has the code, and is handed over for it', async () => {
+  proves('B-DELIV-22', 'B-LIFE-10');
   const { buyer, order } = await place();
   const { _id: id } = order;
   shop.clock.advance(1000);

@@ -1,9 +1,11 @@
 /** Placing an order exactly once under repetition and concurrency (Q-018). */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { type Checkout, checkoutTexts, duplicateOrderWindowMs } from '@jontro/shop/orders/checkout.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq, sql } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import { listOutbox } from '../mail/outbox.ts';
@@ -129,6 +131,7 @@ test('without a key another cart is immediately another order', async () => {
 for (const key of ['one-click', undefined]) {
   const variant = key ? 'with one key' : 'without a key';
   test(`20 simultaneous placements ${variant} create one order and one mail and reduce the stock once`, async () => {
+    proves('CHECK-04');
     const person = await shop.signIn();
     const id = await shop.addProduct({ stock: 50 });
     await fillCart(person, id, 2);

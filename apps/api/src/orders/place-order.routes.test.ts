@@ -7,6 +7,7 @@ import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { poisha } from '@jontro/shop/money.ts';
 import { type Checkout, checkoutTexts } from '@jontro/shop/orders/checkout.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import { listOutbox } from '../mail/outbox.ts';
@@ -33,6 +34,7 @@ async function productRow(id: string) {
 }
 
 test('the cart becomes an order with the field names of the specification and is emptied', async () => {
+  proves('CALL-30', 'CHECK-04', 'CONST-05', 'CONST-09', 'ENT-10', 'ENT-11', 'ENT-12', 'STATE-28');
   const person = await shop.signIn();
   const watch = await shop.addProduct({ name: 'Nova Watch', price: 1250.5, discountPrice: 999.99 });
   const fan = await shop.addProduct({ name: 'Fan', price: 300, images: ['/i/fan', '/i/fan2'] });
@@ -75,6 +77,7 @@ test('the cart becomes an order with the field names of the specification and is
 });
 
 test('prices, status, timestamps, author and payment in the request are ignored', async () => {
+  proves('CONST-09', 'STATE-28');
   const person = await shop.signIn();
   const other = await shop.signIn();
   const id = await shop.addProduct({ price: 1000 });
@@ -116,8 +119,14 @@ test('an order is a snapshot of its products', async () => {
   assert.deepEqual([name, names, price], ['Old name', { bn: 'পুরোনো নাম' }, 100]);
 });
 
-for (const field of ['name', 'mobileNumber', 'district', 'address'] as const) {
+for (const [field, point] of [
+  ['name', 'VALID-11'],
+  ['mobileNumber', 'VALID-12'],
+  ['district', 'VALID-13'],
+  ['address', 'VALID-14'],
+] as const) {
   test(`an order without ${field} is not placed`, async () => {
+    proves(point);
     const person = await shop.signIn();
     await fillCart(person, await shop.addProduct());
     for (const value of [undefined, '', '  \n ']) {
@@ -133,6 +142,7 @@ for (const field of ['name', 'mobileNumber', 'district', 'address'] as const) {
 }
 
 test('+880 alone is no mobile number, and an invalid number is rejected at its field', async () => {
+  proves('CONST-75');
   const person = await shop.signIn();
   await fillCart(person, await shop.addProduct());
   const errorFor = async (mobileNumber: string) => (await place(person, { ...billing, mobileNumber })).error;
@@ -157,6 +167,7 @@ test('every other invalid field is listed with its message', async () => {
 });
 
 test('an order without an email uses the account e-mail for contact', async () => {
+  proves('VALID-16');
   const person = await shop.signIn();
   for (const email of [undefined, null, '', ' ']) {
     await fillCart(person, await shop.addProduct());
@@ -197,6 +208,7 @@ test('an empty cart cannot be ordered (Q-017)', async () => {
 });
 
 test('a total is accepted with or without delivery; any other is rejected with the current lines and totals', async () => {
+  proves('CALL-30', 'CONST-04');
   const person = await shop.signIn();
   const id = await shop.addProduct({ price: 0.1 });
   const line = await fillCart(person, id, 3);
@@ -300,6 +312,7 @@ test('when the last unit is sold, the shop’s pages show it immediately', async
 });
 
 test('a visitor cannot place an order, nor can a cross-origin request with a session', async () => {
+  proves('ROLE-03');
   const person = await shop.signIn();
   await fillCart(person, await shop.addProduct());
   const withoutSession = await shop.visitor.call(orderEndpoints.placeOrder, { body: billing });

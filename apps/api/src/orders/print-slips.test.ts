@@ -1,4 +1,5 @@
 /** Packing slips are exactly of the orders that are to be packed, each once, also for two people who print at once. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { OrderMove, OrderStep } from '@jontro/shop/orders/order-steps.ts';
@@ -7,6 +8,7 @@ import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { packingEndpoints } from '@jontro/shop/orders/packing.endpoints.ts';
 import { isToPack, slipObstacle, slipTexts } from '@jontro/shop/orders/slips.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { buy } from '../testing/shopping.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
@@ -40,6 +42,7 @@ const move = (id: string, name: OrderMove) =>
   admin.call(orderEndpoints.moveOrder, { params: { id, move: name } });
 
 test('a slip is printed of every order that is to be packed and of no other, whatever is asked for', async () => {
+  proves('B-LIFE-12');
   const expected: string[] = [];
   const all: string[] = [];
   for (const step of orderStepNames) {

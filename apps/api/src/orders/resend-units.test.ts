@@ -1,10 +1,12 @@
 /** Units that did not reach the customer: refunded, brought back or sent again by another order, and what each of them costs then. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { replacementTexts } from '@jontro/shop/orders/replacements.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { and, eq } from 'drizzle-orm';
 import { checkInvariants } from '../admin/check-invariants.ts';
 import { auditEntries } from '../audit/audit.table.ts';
@@ -89,6 +91,7 @@ async function refundsOf({ order }: Placed): Promise<number[]> {
 }
 
 test('of a parcel that was partly delivered one line is refunded, one brought back and one sent again, and each sum follows', async () => {
+  proves('B-DELIV-21');
   const placed = await handedOver();
   const { order, dear, cheap } = placed;
   const answer = await settle(placed, { [dear]: { lost: 1, resend: 1 }, [cheap]: { sellable: 1, lost: 1 } });
@@ -150,6 +153,7 @@ test('an order that sends units again has the days of its own placement', async 
 });
 
 test('what was paid for units pays the order that sends them again; nothing of it is refunded', async () => {
+  proves('B-DELIV-21');
   const placed = await handedOver({ paid: true });
   await settle(placed, { [placed.dear]: { sellable: 1, resend: 1 }, [placed.cheap]: { damaged: 1 } });
   const first = await find(placed.order._id);
@@ -177,6 +181,7 @@ test('what was paid for units pays the order that sends them again; nothing of i
 });
 
 test('cash that was received pays the order that sends units again', async () => {
+  proves('B-DELIV-21');
   const placed = await handedOver();
   const params = { id: placed.order._id };
   await admin.call(orderEndpoints.deliverOrder, { params });
@@ -192,6 +197,7 @@ test('cash that was received pays the order that sends units again', async () =>
 });
 
 test('if the whole parcel is sent again, the delivery charge goes with it, unless it is kept', async () => {
+  proves('B-DELIV-21');
   const [unpaid, paid, kept] = [
     await handedOver(),
     await handedOver({ paid: true }),
@@ -215,6 +221,7 @@ test('if the whole parcel is sent again, the delivery charge goes with it, unles
 });
 
 test('units that are sent again keep their share of the discount', async () => {
+  proves('B-DELIV-21');
   const placed = await handedOver();
   const { db } = shop.context;
   await db
@@ -229,6 +236,7 @@ test('units that are sent again keep their share of the discount', async () => {
 });
 
 test('nothing is sent again that the customer has, that is not in stock, or of a cancelled order, and then nothing changes', async () => {
+  proves('B-DELIV-21');
   const placed = await handedOver({ stock: 4 });
   const { order, dear, cheap } = placed;
   const refused = async (units: Record<string, Units>, status: number, text: string) => {
@@ -259,6 +267,7 @@ test('nothing is sent again that the customer has, that is not in stock, or of a
 });
 
 test('of ten who send the same units again at once one does', async () => {
+  proves('B-DELIV-21');
   const placed = await handedOver({ paid: true });
   const units = { [placed.dear]: { lost: 2, resend: 2 } };
   const answers = await Promise.all(Array.from({ length: 10 }, () => settle(placed, units)));

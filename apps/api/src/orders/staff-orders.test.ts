@@ -1,10 +1,12 @@
 /** Orders that staff take by telephone, chat or at the counter. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { type KnownCustomer, type StaffOrder, staffOrderTexts } from '@jontro/shop/orders/staff-orders.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { checkInvariants } from '../admin/check-invariants.ts';
@@ -54,6 +56,7 @@ const rowOf = async (id: string) => {
 };
 
 test('an order of an unknown number belongs to a guest record of the normalized number, one for each number', async () => {
+  proves('B-COD-25', 'B-ROOM-21');
   const mobileNumber = newNumber();
   const before = await stockOf();
   const { status, body } = await take(formOf({ mobileNumber, channel: 'chat' }));
@@ -77,6 +80,7 @@ test('an order of an unknown number belongs to a guest record of the normalized 
 });
 
 test('a known number brings back accounts, addresses and what came back; its order belongs to the account that staff choose', async () => {
+  proves('B-COD-25', 'B-ROOM-21');
   const mobileNumber = newNumber();
   const buyer = await shop.signIn();
   await buyDelivered(buyer, admin, productId, { ...billing, mobileNumber });
@@ -129,6 +133,7 @@ test('of a number that ordered to an address again, this address comes first, an
 });
 
 test('an account is linked only if it has ordered with the number, and a claimed number shows nobody else’s orders', async () => {
+  proves('B-COD-26', 'B-LIFE-07');
   const mobileNumber = newNumber();
   await take(formOf({ mobileNumber }));
   const stranger = await shop.signIn();
@@ -147,6 +152,7 @@ test('an account is linked only if it has ordered with the number, and a claimed
 });
 
 test('another price needs a reason, is what the customer pays, and is in the audit log', async () => {
+  proves('B-LIFE-07', 'B-ROOM-21');
   const line = { gadgetId: productId, quantity: 1, price: 899.5 };
   for (const reason of [undefined, '  ']) {
     const lines = [{ ...line, ...(reason !== undefined && { reason }) }];
@@ -165,6 +171,7 @@ test('another price needs a reason, is what the customer pays, and is in the aud
 });
 
 test('it is in lists and in the file like any other, with its source', async () => {
+  proves('B-COD-25');
   const form = formOf({ paymentMethod: 'cash-on-delivery', name: 'Karim of the Counter' });
   const { body, status, error } = await take(form);
   assert.equal(status, 200, error.message);
@@ -182,6 +189,7 @@ test('it is in lists and in the file like any other, with its source', async () 
 });
 
 test('ten presses at once with one key are one order; the last unit is sold once', async () => {
+  proves('B-ROOM-21');
   const one = await shop.addProduct({ stock: 1 });
   const form = formOf({ lines: [{ gadgetId: one, quantity: 1 }] });
   const key = crypto.randomUUID();

@@ -1,4 +1,5 @@
 /** Parcels that come back: their units, what is due and refunded, and cash given back. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { OrderMove } from '@jontro/shop/orders/order-steps.ts';
@@ -6,6 +7,7 @@ import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { confirmationTexts } from '@jontro/shop/session/confirmation.ts';
 import { secondFactorNeededCode } from '@jontro/shop/session/second-factor.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import { checkInvariants } from '../admin/check-invariants.ts';
 import { auditEntries } from '../audit/audit.table.ts';
@@ -97,6 +99,7 @@ async function pay(order: Order): Promise<void> {
 }
 
 test('a parcel that was not accepted comes back as a whole: its pieces return, and nothing is to be paid', async () => {
+  proves('B-LIFE-05');
   const [earbudsBefore, fansBefore] = await stock();
   const order = await place();
   await handOver(order._id);
@@ -112,6 +115,7 @@ test('a parcel that was not accepted comes back as a whole: its pieces return, a
 });
 
 test('damaged units and units for repair are recorded in their own places, and only sellable ones can be sold', async () => {
+  proves('B-AFTER-08');
   const order = await place();
   const before = await stock();
   await handOver(order._id);
@@ -140,6 +144,7 @@ test('damaged units and units for repair are recorded in their own places, and o
 });
 
 test('of a partly delivered order only what was kept is to be paid at the door', async () => {
+  proves('B-LIFE-05');
   const order = await place();
   await handOver(order._id);
   await takeBack(order._id, [[1], [2]], { note: 'Wrong colour' });
@@ -157,6 +162,7 @@ test('of a partly delivered order only what was kept is to be paid at the door',
 });
 
 test('a paid order is refunded what came back, and the rest when it comes back as well', async () => {
+  proves('B-AFTER-09');
   const order = await place();
   await pay(order);
   await handOver(order._id);
@@ -175,6 +181,7 @@ test('a paid order is refunded what came back, and the rest when it comes back a
 });
 
 test('with requireSecondFactor only who has signed in with one gives money back, by a return, a cancellation or a change', async () => {
+  proves('B-ROOM-15');
   const { context } = shop;
   const restore = overrideSettings(context.config, { requireSecondFactor: true });
   try {
@@ -224,6 +231,7 @@ test('a whole return refunds the delivery charge unless it is kept', async () =>
 });
 
 test('cash is given back by a transfer with its number, once, never more than was received, and mailed', async () => {
+  proves('B-AFTER-09');
   const order = await place();
   assert.equal((await refundCash(order._id, 1, 'TX0')).error.message, orderTexts.refundTooMuch);
   await move(order._id, 'deliver');
@@ -268,12 +276,14 @@ test('cash is given back by hand without a number, once for each key, and the ma
 });
 
 test('what was paid online is not given back in cash', async () => {
+  proves('B-AFTER-09');
   const order = await place();
   await pay(order);
   assert.equal((await refundCash(order._id, 1, 'TX9')).error.message, orderTexts.refundTooMuch);
 });
 
 test('the pieces of an order that was cancelled on its way return when the parcel arrives', async () => {
+  proves('B-LIFE-05');
   const before = await stock();
   const order = await place();
   await handOver(order._id);

@@ -1,10 +1,12 @@
 /** SMS about orders: to customers by the chosen steps, to staff about new ones, collected; and none without a gateway. */
+
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { undoMs } from '@jontro/shop/orders/order-steps.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { smsSize } from '@jontro/shop/sms/sms-parts.ts';
 import type { SmsSetting } from '@jontro/shop/sms/sms-settings.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { handleDueEvents } from '../events/event-job.ts';
 import { smsMessages } from '../sms/sms.table.ts';
@@ -52,6 +54,7 @@ const sendSteps = () => {
 const texts = () => shop.standIn.state.messages.map(({ text }) => text);
 
 test('the customer gets an SMS about the chosen steps, in the language of the order, with what is due and no secret', async () => {
+  proves('B-SMS-02');
   const restore = choose({ steps: ['placed', 'packed', 'handed-over', 'problem'] });
   const order = await buyIn('en');
   await handleEvents();
@@ -126,6 +129,7 @@ test('undoing a step takes its SMS back while it waits, and tells when it cannot
 });
 
 test('without a gateway an order queues nothing, whatever steps and numbers are chosen', async () => {
+  proves('B-SMS-02');
   const restore = overrideSettings(shop.context.config, {
     sms: { steps: ['placed', 'packed'], owners: ['01811111111'] },
   });
@@ -137,6 +141,7 @@ test('without a gateway an order queues nothing, whatever steps and numbers are 
 });
 
 test('staff get one SMS of new orders every ten minutes at most, with all that came meanwhile', async () => {
+  proves('B-COD-20');
   const restore = choose({ owners: ['01811111111', '+8801811111111', '01911111111'] });
   const own = () => shop.inboxOf('8801811111111');
   const first = await buyIn('en');
@@ -168,6 +173,7 @@ test('staff get one SMS of new orders every ten minutes at most, with all that c
 });
 
 test('many new orders are one SMS of three parts at most, which says how many it leaves out', async () => {
+  proves('B-COD-20');
   const restore = choose({ owners: ['01811111111'] });
   await buyIn('en');
   await handleEvents();

@@ -1,4 +1,5 @@
 /** Variants in carts and orders, tested through the whole server. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
@@ -8,6 +9,7 @@ import { variantTexts } from '@jontro/shop/catalog/variants.ts';
 import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { wishlistEndpoints } from '@jontro/shop/wishlist/wishlist.endpoints.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -113,6 +115,7 @@ test('the words of a variant stay in the order as they were when it was placed',
 });
 
 test('a client that knows no variants buys the default variant, and the next one when it is sold out', async () => {
+  proves('B-KNOW-05');
   const person = await shop.signIn();
   const { id, black, white } = await addSpeaker(2);
   const order = await buy(person, id, 2);
@@ -196,6 +199,7 @@ test('a deleted variant in a cart is sold out, and the cart cannot be ordered wi
 });
 
 test('a product that gets variants later keeps its cart lines and wishes; they are of the default variant', async () => {
+  proves('B-KNOW-05');
   const person = await shop.signIn();
   const id = await shop.addProduct({ name: 'Boom', price: 450 });
   await fill(person, id, 2);
@@ -374,6 +378,7 @@ async function placeAtLast(buyer: CurrentUser, key: string): Promise<'placed' | 
 }
 
 test('many buyers at once of the last 10 of a variant get exactly 10, and the other variants stay', async () => {
+  proves('B-KNOW-04');
   const { db, now } = shop.context;
   const { id, black, white } = await addSpeaker(10);
   const buyers = Array.from({ length: sizeOfRun(1_000, 150) }, (_, index) => ({
@@ -429,6 +434,7 @@ const act = fc.record({
 });
 
 test('random lives of a client that knows no variants beside one that does keep stock, sums and lines right after each step', async () => {
+  proves('B-KNOW-05');
   const { db } = shop.context;
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 14 }), async (acts) => {

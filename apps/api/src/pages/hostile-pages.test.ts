@@ -1,9 +1,11 @@
 /** Hostile bodies of the owner's pages: what is stored and shown has elements of the allow-list only. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { blockKinds } from '@jontro/shop/pages/page-content.ts';
 import { type PageDraft, pageDraftEndpoints } from '@jontro/shop/pages/page-drafts.endpoints.ts';
 import { pageTexts } from '@jontro/shop/pages/page-texts.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -132,6 +134,7 @@ function problemOf(html: string): string | undefined {
 const statuses = new Map<number, number>();
 
 test('of 500 hostile bodies nothing gets in: no script, frame, foreign picture or address that runs', async () => {
+  proves('B-MARKET-02');
   const random = randomNumbers(2_026);
   let shown = 0;
   for (let count = 0; count < 500; count += 1) {
@@ -157,6 +160,7 @@ test('of 500 hostile bodies nothing gets in: no script, frame, foreign picture o
 });
 
 test('a button that leads to a script or another host by two slashes is refused where it is', async () => {
+  proves('B-MARKET-02');
   for (const to of ['javascript:alert(1)', '//evil.example', 'data:text/html,x']) {
     const { changedAt } = (await owner.call(pageDraftEndpoints.findPageDraft, { params: { slug: 'about' } }))
       .body;

@@ -1,4 +1,5 @@
 /** The owner's pages: drafts, publishing, two at once, two processes, footer and site map. */
+
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { type PageContent, pageSlugs } from '@jontro/shop/pages/page-content.ts';
@@ -7,6 +8,7 @@ import { hasBlank } from '@jontro/shop/pages/page-markup.ts';
 import { contentProblem, publicationProblem } from '@jontro/shop/pages/page-problems.ts';
 import { pageTexts } from '@jontro/shop/pages/page-texts.ts';
 import { pageEndpoints } from '@jontro/shop/pages/pages.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config/config.ts';
 import { createPublicCache } from '../http/public-cache.ts';
@@ -61,6 +63,7 @@ const htmlOf = async (url: string) => (await shop.app.inject({ url })).body;
 const statusOf = async (url: string) => (await shop.app.inject({ url })).statusCode;
 
 test('every page comes as a draft in both languages with blanks to fill in, and none is published', async () => {
+  proves('B-MARKET-01');
   const listed = (await owner.call(pageDraftEndpoints.listPages)).body;
   assert.deepEqual(
     listed.map(({ slug, publishedAt }) => [slug, publishedAt]),
@@ -97,6 +100,7 @@ test('every page comes as a draft in both languages with blanks to fill in, and 
 });
 
 test('a published page is in the first HTML of both languages, in the footer and in the site map', async () => {
+  proves('B-MARKET-02');
   assert.ok(!(await htmlOf('/')).includes('/pages/about'));
   assert.equal((await publish('about', content('We are **in Khulna**.'))).status, 200);
   const english = await htmlOf('/pages/about');
@@ -115,12 +119,14 @@ test('a published page is in the first HTML of both languages, in the footer and
 });
 
 test('terms have a link in the footer only when they are published', async () => {
+  proves('B-MARKET-01');
   assert.ok(!(await htmlOf('/')).includes('Terms &amp; Conditions'));
   await publish('terms', content('We sell.'));
   assert.match(await htmlOf('/'), /href="\/pages\/terms"[^>]*>Terms &amp; Conditions</);
 });
 
 test('an address that the owner has set for a link of the footer wins over a published page', async () => {
+  proves('B-MARKET-01');
   await publish('about', content('Hello'));
   const reset = overrideSettings(shop.context.config, { footerLinks: { 'About Us': '/category/fan' } });
   shop.context.publicCache.drop();
@@ -131,6 +137,7 @@ test('an address that the owner has set for a link of the footer wins over a pub
 });
 
 test('search engines get questions as a FAQPage and any other page as an Article', async () => {
+  proves('B-MARKET-02');
   const dataOf = async (path: string) => {
     const [, json = ''] =
       /<script type="application\/ld\+json">([^<]+)<\/script>/.exec(await htmlOf(path)) ?? [];

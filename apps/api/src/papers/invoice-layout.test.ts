@@ -1,6 +1,8 @@
 /** The PDF file of an invoice: its text, its shapes, its pages and its size. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { readPdf } from '../testing/pdf-text.ts';
 import type { InvoiceContent } from './invoice-content.ts';
 import { renderInvoice } from './invoice-layout.ts';
@@ -39,6 +41,7 @@ const invoice = (change: Partial<InvoiceContent> = {}): InvoiceContent => ({
 const linesOf = (file: Uint8Array) => readPdf(file).flat();
 
 test('copied text is the original, by the text of spans and by the fonts’ maps alone', () => {
+  proves('B-LIFE-12');
   const lines = linesOf(renderInvoice(invoice()));
   for (const text of [...bengaliTexts, 'নুসরাত জাহান', 'nusrat@example.com', '৳6,600', 'J-10482']) {
     const line = lines.find((each) => each.text === text);
@@ -48,6 +51,7 @@ test('copied text is the original, by the text of spans and by the fonts’ maps
 });
 
 test('a vowel sign that is drawn before its consonant comes before it', () => {
+  proves('B-LIFE-12');
   const glyphs = (text: string) => {
     const [run] = shapeText(text, false).runs;
     return run?.clusters.flatMap((cluster) => cluster.glyphs.map(({ id }) => id)) ?? [];
@@ -62,6 +66,7 @@ test('a vowel sign that is drawn before its consonant comes before it', () => {
 });
 
 test('conjuncts are drawn by a glyph of their own, and no text by a missing glyph', () => {
+  proves('B-LIFE-12');
   for (const text of ['ক্ষ', 'জ্ঞ', 'ষ্ট', 'ন্দ্র', 'ত্ত']) {
     const { runs } = shapeText(text, false);
     assert.equal(runs.length, 1);
@@ -130,6 +135,7 @@ test('what is copied of a substitute or a mark is the original', () => {
 });
 
 test('an invoice with a hundred items in both scripts is at most 100 kB, on several pages with their numbers', () => {
+  proves('B-LIFE-12');
   const items = Array.from({ length: 100 }, (_, index) => ({
     name: `${index} ${bengaliTexts.join(' ')} The quick brown fox jumps over the lazy dog`,
     price: '৳12,650',

@@ -1,10 +1,12 @@
 /** The invoice as a PDF file: who gets it, in which language, and what happens under load. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { connectionTexts } from '@jontro/shop/connection-texts.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { paperEndpoints } from '@jontro/shop/papers/papers.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { markPaid } from '../orders/order-payment.ts';
 import { orders } from '../orders/orders.table.ts';
@@ -42,6 +44,7 @@ async function download(person: SignedInClient, id: string, language?: string) {
 const textsOf = (file: Uint8Array) => readPdf(file).flatMap((lines) => lines.map(({ text }) => text));
 
 test('the customer and staff get the same file, with every amount, in the language that they ask for', async () => {
+  proves('B-LIFE-12', 'B-MARKET-03');
   const placed = { ...billing, district: 'Sylhet', name: 'নুসরাত জাহান', address: 'বাসা 12, শক্তিপুর' };
   const order = await buy(buyer, product, 2, placed);
   const english = await download(buyer, order._id);
@@ -92,6 +95,7 @@ test('a paid order says when and by which transaction', async () => {
 });
 
 test('promised days, and what of a changed order is due and was received, are those of the printable page', async () => {
+  proves('B-LIFE-12');
   const { _id: id } = await buy(buyer, product);
   await markPaid(shop.context.db, id, { tranId: 'TRX-43', at: new Date('2026-11-21T10:05:00Z') });
   await shop.context.db

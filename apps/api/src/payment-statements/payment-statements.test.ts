@@ -1,4 +1,5 @@
 /** Statements of the payment provider, through the whole server and the sandbox gateway: what the shop has lost is found and comes back. */
+
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,7 @@ import { toEnglish } from '@jontro/shop/messages.ts';
 import { statementTexts } from '@jontro/shop/payment-statements/payment-statements.ts';
 import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import { importTexts, notCsv } from '@jontro/shop/product-imports/product-imports.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq, inArray } from 'drizzle-orm';
 import { backUp } from '../admin/backup/back-up.ts';
 import { restore } from '../admin/backup/restore.ts';
@@ -66,6 +68,7 @@ const errorOf = ({ status, error }: { status: number; error: { message: string }
 ];
 
 test('columns are guessed from the headings of the panel, of the shop’s own file, and in Bengali', async () => {
+  proves('B-SCALE-05');
   const fieldsOf = async (headings: string) =>
     (await work.upload(`${headings}\na,b,c,d,e`)).body.columns.map(({ field }) => field);
   const all = ['tranId', 'amount', 'date', 'status', 'reference'];
@@ -79,6 +82,7 @@ test('columns are guessed from the headings of the panel, of the shop’s own fi
 });
 
 test('a lost payment is found by the provider’s answer, not by the file, and paid to its order exactly once', async () => {
+  proves('B-SCALE-05');
   const { buyer, order, attempt, line } = await payAndLose();
   // The file says another amount and status.
   const statement = await work.check(line.replace(/,[\d.]+,/, ',1.00,').replace('VALID', 'FAILED'));
@@ -120,6 +124,7 @@ test('a lost payment is found by the provider’s answer, not by the file, and p
 });
 
 test('money without an order is refunded once, through the same refunds as any other, under the id of its order', async () => {
+  proves('B-SCALE-05');
   const { attempt, order, line } = await payAndLose();
   const { db } = shop.context;
   await db.update(orders).set({ deletedAt: shop.clock.now() }).where(eq(orders.id, order._id));
@@ -160,6 +165,7 @@ test('money without an order is refunded once, through the same refunds as any o
 });
 
 test('every line says what is known: equal, another amount, not paid, not of this shop, repeated, unreadable', async () => {
+  proves('B-SCALE-05');
   const known = await shop.startOrder();
   await shop.pay(known.attempt);
   const other = await shop.startOrder();
@@ -200,12 +206,14 @@ test('every line says what is known: equal, another amount, not paid, not of thi
 });
 
 test('ids that are not of this shop are never sent to the provider', async () => {
+  proves('B-SCALE-05');
   const before = (await shop.gatewayRequests()).length;
   await work.check('../../x,1.00,,VALID,', 'OTHER-SHOP-1,1.00,,VALID,', `p${'0'.repeat(26)},1.00,,VALID,`);
   assert.equal((await shop.gatewayRequests()).length, before);
 });
 
 test('staff name the order of a payment by its number; one that is paid, cancelled or of another amount is refused', async () => {
+  proves('B-SCALE-05');
   const { attempt, line } = await payAndLose({ order: true });
   const fits = await shop.order();
   const otherAmount = await shop.order(990);
@@ -223,6 +231,7 @@ test('staff name the order of a payment by its number; one that is paid, cancell
 });
 
 test('an order that was paid again in the meantime is not paid twice: the second payment is refunded', async () => {
+  proves('B-SCALE-05');
   const { buyer, order, attempt, line } = await payAndLose();
   const statement = await work.check(line);
   await work.decide(statement._id, { decision: 'attach' });
@@ -243,6 +252,7 @@ test('an order that was paid again in the meantime is not paid twice: the second
 });
 
 test('a provider that does not answer decides nothing: the line waits, says why, and is asked again', async () => {
+  proves('B-SCALE-05');
   const { line } = await payAndLose();
   await shop.injectFaults({ query: '500' }, { scope: 'global' });
   const statement = await work.check(line);
@@ -257,6 +267,7 @@ test('a provider that does not answer decides nothing: the line waits, says why,
 });
 
 test('a decision is carried out only if the provider still says the same', async () => {
+  proves('B-SCALE-05');
   const { attempt, line } = await payAndLose();
   const statement = await work.check(line);
   await work.decide(statement._id, { decision: 'refund' });
@@ -270,6 +281,7 @@ test('a decision is carried out only if the provider still says the same', async
 });
 
 test('what a killed process has begun is ended by another: an attached payment is settled once', async () => {
+  proves('B-SCALE-05');
   const { buyer, order, attempt, line } = await payAndLose();
   const statement = await work.check(line);
   await work.decide(statement._id, { decision: 'attach' });
@@ -301,6 +313,7 @@ test('what a killed process has begun is ended by another: an attached payment i
 });
 
 test('a hostile file is refused whole: too many lines, no CSV, a column twice, no id', async () => {
+  proves('B-SCALE-05');
   const refused = async (text: string) => errorOf(await work.upload(text));
   assert.deepEqual(await refused(`Tran ID\n${'x\n'.repeat(100_000)}`), [400, importTexts.tooLong]);
   assert.deepEqual(await refused('Tran ID\n"a'), [400, toEnglish(notCsv(2))]);
@@ -318,6 +331,7 @@ test('a hostile file is refused whole: too many lines, no CSV, a column twice, n
 });
 
 test('semicolons, tabs and a byte order mark are read', async () => {
+  proves('B-SCALE-05');
   const { attempt } = await payAndLose();
   for (const [mark, separator] of [
     ['', ';'],
@@ -333,6 +347,7 @@ test('semicolons, tabs and a byte order mark are read', async () => {
 });
 
 test('a shop without online payments has no provider to ask', async () => {
+  proves('B-SCALE-05');
   const putBack = overrideSettings(shop.context.config, { paymentMethods: ['cash-on-delivery'] });
   try {
     assert.deepEqual(errorOf(await work.upload('Tran ID\nx')), [409, statementTexts.noProvider]);
@@ -360,6 +375,7 @@ test('only a provider that finds a payment by its transaction id is asked: one t
 });
 
 test('statements are deleted after 30 days, one that was not asked about after two', async () => {
+  proves('B-SCALE-05');
   const { body: unasked } = await work.upload('Tran ID\nx');
   const asked = await work.check('x,1.00,,,');
   const left = async () =>
@@ -378,6 +394,7 @@ test('statements are deleted after 30 days, one that was not asked about after t
 });
 
 test('after the restore of an older backup every payment since comes back by the provider’s list', async () => {
+  proves('B-SCALE-05');
   const folder = await mkdtemp(join(tmpdir(), 'jontro-statement-'));
   const file = join(folder, 'shop.backup');
   const target = await createTestDatabase();

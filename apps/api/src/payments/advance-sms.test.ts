@@ -1,4 +1,5 @@
 /** The SMS about an advance, and its payment by whoever has the number of the order: one message asks for it, one says that it has come. */
+
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
@@ -7,6 +8,7 @@ import { trackingLink } from '@jontro/shop/orders/tracking.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { smsEndpoints } from '@jontro/shop/sms/sms.endpoints.ts';
 import type { SmsSetting } from '@jontro/shop/sms/sms-settings.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { and, eq } from 'drizzle-orm';
 import { type RunningSmsStandIn, startSmsStandIn } from '../../../stand-ins/src/sms-gateways/sms-stand-in.ts';
 import { handleDueEvents } from '../events/event-job.ts';
@@ -122,6 +124,7 @@ const openAttempt = async ({ _id }: Order) => {
 };
 
 test('one SMS at placement says that the order is received and asks for its advance; the number pays it, and one says that it came', async () => {
+  proves('B-COD-15');
   const { order } = await place();
   await handleEvents();
   await textPlacedOrder(shop.context, { orderId: order._id });
@@ -212,6 +215,7 @@ test('an order that asks for nothing gets the message of its step', async () => 
 });
 
 test('nothing is asked for of an order that is cancelled, paid or let go before the message is sent, also when staff try again', async () => {
+  proves('B-COD-15');
   const cancelled = await place();
   const paid = await place();
   const letGo = await place();

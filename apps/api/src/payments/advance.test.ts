@@ -1,4 +1,5 @@
 /** The advance of an order: asked for, paid by any method, refunded with the order, and let go by staff. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { advanceTexts } from '@jontro/shop/orders/advance.ts';
@@ -9,6 +10,7 @@ import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpo
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { paymentTexts } from '@jontro/shop/payments/payments.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import { checkInvariants } from '../admin/check-invariants.ts';
 import { openAmount } from '../orders/order-money.ts';
@@ -77,6 +79,7 @@ const refundsOf = async ({ id }: Attempt) =>
   );
 
 test('an order from the sum on asks for its advance and waits for it; the rest is what the door costs', async () => {
+  proves('B-COD-15');
   const { buyer, order } = await place();
   assert.deepEqual(order.advance, { asked: 2_155, due: 2_155 });
   assert.equal(cashDue(order), 19_500.5);
@@ -123,6 +126,7 @@ test('a smaller order, one that is picked up, one of staff, and any without the 
 });
 
 test('the cash of the door and the advance are the whole order, in the reports by how they came', async () => {
+  proves('B-COD-15');
   const sales = async () =>
     (await admin.call(reportEndpoints.findSalesReport, { query: {} })).body.totals.now;
   const start = await sales();
@@ -156,6 +160,7 @@ test('after its advance an order can be paid online in full: only what is open i
 });
 
 test('an advance that was paid is refunded by its way when the order is cancelled, and only once', async () => {
+  proves('B-COD-15');
   const { buyer, order } = await place();
   const attempt = await payAdvance(buyer, order);
   const [one, other] = await Promise.all(
@@ -174,6 +179,7 @@ test('an advance that was paid is refunded by its way when the order is cancelle
 });
 
 test('an advance that arrives after the order was cancelled is refunded in full', async () => {
+  proves('B-COD-15');
   const { buyer, order } = await place();
   const attempt = await open(buyer, order, part);
   await buyer.call(orderEndpoints.cancelMyOrder, { ...params(order), body: { reason: 'No' } });
@@ -185,6 +191,7 @@ test('an advance that arrives after the order was cancelled is refunded in full'
 });
 
 test('two tabs and two methods: one open page, one advance', async () => {
+  proves('B-COD-15');
   const { buyer, order } = await place();
   const answers = await Promise.all([
     start(buyer, order, part),
@@ -204,6 +211,7 @@ test('two tabs and two methods: one open page, one advance', async () => {
 });
 
 test('by bKash an advance is charged once, also when the whole was opened beside it', async () => {
+  proves('B-COD-15');
   const { buyer, order } = await place();
   const first = await open(buyer, order, { ...part, method: 'bkash' });
   const whole = await open(buyer, order, { method: 'bkash' });
@@ -223,6 +231,7 @@ test('by bKash an advance is charged once, also when the whole was opened beside
 });
 
 test('a page of the whole that is paid after the advance gives back what is too much', async () => {
+  proves('B-COD-15');
   const { buyer, order } = await place();
   const whole = await open(buyer, order, {});
   const advance = await open(buyer, order, part);
@@ -252,6 +261,7 @@ test('an advance that is paid twice is refunded once, and so is one that comes a
 });
 
 test('staff let an order go without its advance; what is paid on the open page is less at the door', async () => {
+  proves('B-COD-15');
   const { buyer, order } = await place();
   const attempt = await open(buyer, order, part);
   const waive = () => admin.call(orderEndpoints.waiveAdvance, params(order));

@@ -1,4 +1,5 @@
 /** How an order is paid, chosen at the checkout: methods, rules and fee of cash on delivery, a shop with cash alone. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { CashOnDeliveryRules } from '@jontro/shop/cart/cash-on-delivery.ts';
@@ -9,6 +10,7 @@ import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { paymentTexts } from '@jontro/shop/payments/payments.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { checkInvariants } from '../admin/check-invariants.ts';
 import { readConfig } from '../config/config.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -60,6 +62,7 @@ const mailOf = async (buyer: SignedInClient) => {
 };
 
 test('an order without a choice, or to be paid online, stores none and costs what it did before', async () => {
+  proves('B-COD-01');
   await withSettings({ cashOnDelivery: { fee: 20 } }, async () => {
     for (const form of [{}, { paymentMethod: 'sslcommerz' }]) {
       const buyer = await buyerWithCart();
@@ -74,6 +77,7 @@ test('an order without a choice, or to be paid online, stores none and costs wha
 });
 
 test('cash at the door is stored with its fee; list, payable amount, mail and file say the same sum', async () => {
+  proves('B-COD-04');
   await withSettings({ cashOnDelivery: { fee: 20 } }, async () => {
     const buyer = await buyerWithCart();
     const { district } = billing;
@@ -120,6 +124,7 @@ test('an amount that was shown without the fee, or with another one, is a 409 wi
 });
 
 test('the shop’s rules refuse cash at the door in words, at the checkout and on the page of the order', async () => {
+  proves('B-COD-03');
   const cases: [CashOnDeliveryRules, string][] = [
     [{ least: 1101 }, 'Cash at the door is possible from ৳1,101.'],
     [{ most: 1099, fee: 20 }, 'Cash at the door is possible up to ৳1,099.'],
@@ -220,6 +225,7 @@ test('two people who choose cash and Pay Now at once leave an order whose sum is
 });
 
 test('where the shop takes cash alone, Pay Now is a 409 in words, and the mail does not promise it', async () => {
+  proves('B-LIFE-01');
   await withSettings({ paymentMethods: [cash] }, async () => {
     const buyer = await buyerWithCart();
     const { body } = await place(buyer);
@@ -232,6 +238,7 @@ test('where the shop takes cash alone, Pay Now is a 409 in words, and the mail d
 });
 
 test('a live shop starts without a provider, whatever it offers, unless the environment names the provider or half of its credentials', () => {
+  proves('B-LIFE-01');
   const live = { SHOP_MODE: 'live', PUBLIC_URL: 'https://shop.example.com' };
   const start = (paymentMethods: string[], env: Record<string, string> = {}) =>
     readConfig({ ...live, ...env }, undefined, { given: { paymentMethods } }).payment.provider;

@@ -1,6 +1,8 @@
 /** Late, repeated, contradictory, malformed and forged notifications: only what the gateway confirms counts (acceptance matrix). */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { orders } from '../orders/orders.table.ts';
 import { cards, createPaymentShop, type PaymentShop } from '../testing/payment-shop.ts';
@@ -16,6 +18,7 @@ const signatures = async (tranId: string) =>
 
 for (const status of ['FAILED', 'CANCELLED']) {
   test(`row 12: ${status} after paid changes nothing`, async () => {
+    proves('ENT-13', 'STATE-22');
     const { buyer, order, attempt } = await shop.startOrder({ ipn: `out-of-order:${status}` });
     await shop.pay(attempt);
     assert.equal(await shop.stateOf(attempt.tranId), 'paid');
@@ -41,6 +44,7 @@ for (const status of ['CANCELLED', 'EXPIRED', 'FAILED']) {
 }
 
 test('row 14: a risky payment is held for review, the order stays unpaid and the shopper does not see "declined"', async () => {
+  proves('STATE-22');
   const { buyer, order, attempt } = await shop.startOrder();
   const [back] = await shop.goBack(await shop.pay(attempt, cards.risky));
   assert.match(back?.location ?? '', /\/success\//);
@@ -63,6 +67,7 @@ test('a numeric risk level counts like a textual one', async () => {
 
 for (const fault of ['amount-lower', 'amount-higher', 'currency']) {
   test(`row 15: ${fault} goes to review and is never paid`, async () => {
+    proves('STATE-22');
     const { buyer, order, attempt } = await shop.startOrder({ tamper: fault });
     await shop.goBack(await shop.pay(attempt));
     const held = await shop.attempt(attempt.tranId);
@@ -110,6 +115,7 @@ for (const known of [false, true]) {
 }
 
 test('row 17: a forged success with an invented validation id changes nothing', async () => {
+  proves('STATE-22');
   const { buyer, order, attempt } = await shop.startOrder();
   const forged = {
     tran_id: attempt.tranId,

@@ -1,4 +1,5 @@
 /** The payment methods that a shop offers: online and on delivery, over real HTTP with the sandbox gateway. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { languages } from '@jontro/shop/language.ts';
@@ -7,6 +8,7 @@ import type { Order } from '@jontro/shop/orders/orders.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { paymentTexts } from '@jontro/shop/payments/payments.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq, sql } from 'drizzle-orm';
 import { readConfig } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
@@ -50,6 +52,7 @@ test('the choice to pay on delivery is stored with the order, and leads to its p
 });
 
 test('the provider offers instalments from the least price on, at most as many as the longest plan has', async () => {
+  proves('B-KNOW-27');
   const banks = [{ name: { en: 'Padma Bank' }, plans: [{ months: 3 }, { months: 12, extraPercent: 8 }] }];
   const requestedFields = async () => {
     const { buyer, order } = await shop.order();

@@ -6,6 +6,7 @@ import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.t
 import { poisha } from '@jontro/shop/money.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { paymentTexts } from '@jontro/shop/payments/payments.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { orders } from '../orders/orders.table.ts';
 import { cards, createPaymentShop, type PaymentShop } from '../testing/payment-shop.ts';
@@ -26,6 +27,7 @@ const sessionsOpened = async () =>
   (await shop.gatewayRequests()).filter((call) => call.path === '/gwprocess/v4/api.php');
 
 test('row 1: a plain success pays attempt and order once and queues one mail', async () => {
+  proves('CALL-10', 'CALL-11', 'ENT-13', 'STATE-22');
   const { buyer, order, attempt, url } = await start();
   assert.match(url, /^http:\/\/127\.0\.0\.1:\d+\//);
   const before = await shop.findOrder(buyer, order);
@@ -108,6 +110,7 @@ test('row 6: with the tab closed the IPN settles the payment', async () => {
 });
 
 test('row 8: a declined card ends on the cancel page, the order stays unpaid and can be paid again', async () => {
+  proves('STATE-22');
   const { buyer, order, attempt, url } = await start();
   const [back] = await shop.goBack(await shop.pay(attempt, cards.declined));
   assert.equal(back?.status, 303);
@@ -166,6 +169,7 @@ test('row 24: concurrent clicks in several tabs and a later click lead to one pa
 });
 
 test('row 27: only the buyer can start the payment of an unpaid order that exists', async () => {
+  proves('CALL-10', 'ROLE-05');
   const { buyer, order, attempt } = await start();
   const body = { orderId: order._id };
   const pay = (client: typeof shop.visitor, orderId = order._id) =>
@@ -192,6 +196,7 @@ test('row 27: cash that was recorded for the order counts as paid', async () => 
 });
 
 test("row 28: an amount outside the provider's limits is rejected without a request to it", async () => {
+  proves('CALL-10');
   const { buyer, order } = await shop.order();
   const setPayable = (payable: number) =>
     shop.context.db
@@ -211,6 +216,7 @@ test("row 28: an amount outside the provider's limits is rejected without a requ
 });
 
 test('row 29: amounts in the request are ignored, and an order object is accepted for its id', async () => {
+  proves('CALL-10');
   const { buyer, order } = await shop.order();
   const body = { ...order, orderId: undefined, payable: 1, totalAmount: 1, amount: 1, currency: 'USD' };
   const reply = await buyer.call(paymentEndpoints.startPayment, { body });

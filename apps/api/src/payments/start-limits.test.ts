@@ -1,10 +1,12 @@
 /** How long Pay Now and what comes from a provider take at most: pages wait for 30 seconds, and get an answer before. */
+
 import assert from 'node:assert/strict';
 import { after, before, mock, test } from 'node:test';
 import { failureTexts } from '@jontro/shop/failure-texts.ts';
 import { poisha } from '@jontro/shop/money.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { createPaymentShop, type PaymentShop } from '../testing/payment-shop.ts';
 import { billing, fillCart } from '../testing/shopping.ts';
@@ -21,6 +23,7 @@ after(() => shop.close());
 
 for (const awayAfterS of [19, 24])
   test(`a second Pay Now, whose first outcome is unknown, gets its answer in time if the database is away after ${awayAfterS} s`, async () => {
+    proves('B-LONG-04');
     const buyer = await shop.signIn();
     await fillCart(buyer, await shop.addProduct({ price: 1000 }));
     const { body } = await buyer.call(orderEndpoints.placeOrder, { body: billing });

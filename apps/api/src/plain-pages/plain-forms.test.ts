@@ -1,7 +1,9 @@
 /** What plain forms refuse, and what they do once: wrong input, foreign forms, repeated and stale ones, too many tries. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { presets } from '@jontro/shop/settings.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { count } from 'drizzle-orm';
 import { orders } from '../orders/orders.table.ts';
 import {
@@ -33,6 +35,7 @@ const countOrders = async () =>
   (await shop.context.db.select({ count: count() }).from(orders))[0]?.count ?? 0;
 
 test('wrong input is shown at its field, with what was entered and without a password', async () => {
+  proves('B-STORE-06');
   const client = plainBrowser(shop);
   const register = await client.submit(await client.open('/register'), 'Register', {
     name: '<b>',
@@ -82,6 +85,7 @@ test('wrong input is shown at its field, with what was entered and without a pas
 });
 
 test('a form without the token, with that of another browser or of an ended session changes nothing', async () => {
+  proves('B-STORE-06');
   const client = plainBrowser(shop);
   await registerPlainly(client);
   const cart = await fillCart(client, fan);
@@ -113,6 +117,7 @@ test('a form without the token, with that of another browser or of an ended sess
 });
 
 test('a form that another site sends is refused, even with the token', async () => {
+  proves('B-STORE-06');
   const client = plainBrowser(shop);
   await registerPlainly(client);
   const cart = await fillCart(client, fan);
@@ -127,6 +132,7 @@ test('a form that another site sends is refused, even with the token', async () 
 });
 
 test('a form that is sent five times at once, and again later, places one order', async () => {
+  proves('B-STORE-06');
   const client = plainBrowser(shop);
   await fillCart(client, fan);
   const form = await openPlainCheckout(client);
@@ -188,6 +194,7 @@ test('login leads to a wanted address in any script, and never to another host',
 });
 
 test('ten wrong passwords by form lock the login as those of the page with script do', async () => {
+  proves('B-STORE-06');
   const client = plainBrowser(strict);
   const email = newPlainEmail();
   await registerPlainly(client, email);

@@ -1,4 +1,5 @@
 /** The buying story by plain forms: the same use cases and settings as with script. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
@@ -6,6 +7,7 @@ import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';
 import { customerTexts } from '@jontro/shop/customers/customers.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { presets } from '@jontro/shop/settings.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { patterns } from '../../../web/app/path-patterns.ts';
 import { paths } from '../../../web/app/paths.ts';
@@ -79,6 +81,7 @@ test('the plain pages are at the addresses of the pages with script', () => {
 });
 
 test('a guest searches, fills the cart, changes and removes lines, orders and tracks without script', async () => {
+  proves('B-STORE-06');
   const client = plainBrowser(shop);
   const results = await client.open('/search?query=fan');
   assert.match(results.html, /<a href="\/product\/table_%3Cfan%3E\/[0-9a-f]+">Table &lt;Fan&gt;<\/a>/);
@@ -159,6 +162,7 @@ test('a number that is excluded from cash at the door is offered online payment 
 });
 
 test('an account registers, orders with a coupon, sees its orders, logs out and logs in again', async () => {
+  proves('B-STORE-06');
   await admin.call(couponEndpoints.addCoupon, { body: { code: 'EID10', kind: 'amount', value: 10 } });
   const client = plainBrowser(shop);
   const email = await registerPlainly(client);

@@ -1,8 +1,10 @@
 /** What follows the plain forms of login and checkout: a second step, a payment at the provider, a pickup, wrong input in each field. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { secondFactorEndpoints } from '@jontro/shop/session/second-factor.endpoints.ts';
 import { presets } from '@jontro/shop/settings.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { codeOfStep, stepAt } from '../identity/totp.ts';
 import { paymentAttempts } from '../payments/payments.table.ts';
@@ -82,6 +84,7 @@ async function firstStep(email: string): Promise<{ client: FormClient; step: For
 }
 
 test('the second step of a login takes the code of the app by form, after a wrong one, and keeps the way and the choice', async () => {
+  proves('B-STORE-06');
   const { email, code } = await withSecondStep();
   const { client, step } = await firstStep(email);
   assertShows(step, 'Two-step login', 'autocomplete="one-time-code"');
@@ -101,6 +104,7 @@ test('the second step of a login takes the code of the app by form, after a wron
 });
 
 test('a backup code ends the second step by form once', async () => {
+  proves('B-STORE-06');
   const { email, backup } = await withSecondStep();
   const [first = ''] = backup;
   const once = await firstStep(email);
@@ -140,6 +144,7 @@ async function returned(client: FormClient, tranId: string, card: string): Promi
 }
 
 test('a payment by form leads to the provider and back to a page that says it was paid, and to the order', async () => {
+  proves('B-STORE-06');
   const client = plainBrowser(shop);
   const attempt = await payOnline(client);
   const success = await returned(client, attempt.tranId, cards.good);
@@ -156,6 +161,7 @@ for (const [name, card] of [
   ['cancelled', 'cancel'],
 ] as const)
   test(`a payment that was ${name} leads back to an order that can be paid by form`, async () => {
+    proves('B-STORE-06');
     const client = plainBrowser(shop);
     const attempt = await payOnline(client);
     const [back] = await shop.goBack(await shop.pay(attempt, card), 1);
@@ -199,6 +205,7 @@ test('while the district is unknown the cart by form names the range of charges 
 });
 
 test('a pickup is ordered by form without a district and an address, and its order has the code', async () => {
+  proves('B-STORE-06');
   const client = plainBrowser(shop);
   await fillCart(client, fan);
   const first = await client.open('/checkout');
@@ -216,6 +223,7 @@ test('a pickup is ordered by form without a district and an address, and its ord
 });
 
 test('wrong input is told at each field of the checkout, and the other fields keep what was typed', async () => {
+  proves('B-STORE-06');
   const client = plainBrowser(shop);
   await fillCart(client, fan);
   const form = await openPlainCheckout(client);
@@ -242,6 +250,7 @@ test('wrong input is told at each field of the checkout, and the other fields ke
 });
 
 test('HTML and style of each plain page are at most 30 kB, uncompressed as they are sent, in both languages', async () => {
+  proves('B-STORE-06');
   const client = plainBrowser(shop);
   await registerPlainly(client);
   const ids = await Promise.all(

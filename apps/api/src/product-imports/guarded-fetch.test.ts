@@ -1,4 +1,5 @@
 /** The client that fetches pictures: no host that is not named, no private address, no unlimited response. */
+
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
@@ -6,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { imageTexts } from '@jontro/shop/images/images.endpoints.ts';
 import { pictureTexts } from '@jontro/shop/product-imports/pictures.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import fc from 'fast-check';
 import { ApplicationError } from '../http/application-error.ts';
 import { allowedHost, fetchGuarded, isPublicAddress, type Network } from './guarded-fetch.ts';
@@ -53,6 +55,7 @@ test('a file of a named host is fetched, also after a redirect to another named 
 });
 
 test('no request is sent for another host, scheme, port, login or an IP address in any notation', async () => {
+  proves('B-ROOM-08');
   const { fetchFrom, requests } = await serve((_, response) => response.end('secret'));
   const refused: [string, string][] = [
     ['http://example.com/a', notNamed('example.com')],
@@ -76,6 +79,7 @@ test('no request is sent for another host, scheme, port, login or an IP address 
 });
 
 test('a named host with any private address is not connected to, and neither is one that a redirect leads to', async () => {
+  proves('B-ROOM-08');
   const { fetchFrom, requests } = await serve(
     ({ url }, response) => {
       if (url === '/a') response.writeHead(302, { location: 'http://img.example.com/b' }).end();
@@ -99,6 +103,7 @@ test('a named host with any private address is not connected to, and neither is 
 });
 
 test('a host is connected at the address that was checked, whatever its name resolves to afterwards', async () => {
+  proves('B-ROOM-08');
   let asked = 0;
   const { fetchFrom } = await serve((_, response) => response.end('picture'), {
     resolve: async () => {

@@ -1,4 +1,5 @@
 /** Pictures that an import copies from hosts that the owner has named, and those that it does not take. */
+
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,6 +12,7 @@ import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { imageTexts } from '@jontro/shop/images/images.endpoints.ts';
 import { pictureTexts } from '@jontro/shop/product-imports/pictures.ts';
 import { productImportEndpoints } from '@jontro/shop/product-imports/product-imports.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import sharp from 'sharp';
 import { createDiskStore } from '../images/disk-store.ts';
 import { createImageHost } from '../images/image-host.ts';
@@ -69,6 +71,7 @@ const headings = 'Name,Category,Price,Pictures';
 const notNamed = '“other.example.com” is not among the hosts of pictures in the settings';
 
 test('pictures on named hosts are copied into the shop; refused ones are listed with their reasons, and none is fetched before', async () => {
+  proves('B-ROOM-08');
   const pictures = [
     'http://cdn.example.com/good.png',
     'http://other.example.com/good.png',
@@ -97,6 +100,7 @@ test('pictures on named hosts are copied into the shop; refused ones are listed 
 });
 
 test('a product of which no picture is taken is not imported, and says why', async () => {
+  proves('B-ROOM-08');
   const { _id, counts } = await work.check(
     fileOf(
       headings,

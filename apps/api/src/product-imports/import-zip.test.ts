@@ -1,4 +1,5 @@
 /** Imports whose pictures are in a ZIP file: upload in parts, names in cells, refusals, kills, undo and retention. */
+
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,7 @@ import { imageTexts } from '@jontro/shop/images/images.endpoints.ts';
 import { pictureTexts, zipPartBytes, zipTexts } from '@jontro/shop/product-imports/pictures.ts';
 import { productImportEndpoints } from '@jontro/shop/product-imports/product-imports.endpoints.ts';
 import { importTexts } from '@jontro/shop/product-imports/product-imports.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { createDiskStore } from '../images/disk-store.ts';
 import { createImageHost } from '../images/image-host.ts';
@@ -90,6 +92,7 @@ test('addresses of another shop’s pictures are the files of the ZIP file at th
 });
 
 test('cells name pictures of the ZIP file; the check lists what is refused and what nobody names, and changes nothing', async () => {
+  proves('B-ROOM-08');
   const zip = zipOf([
     ...(await pictures('Lamps/Red Lamp.PNG', 'lamps/side.png', 'fans/side.png', 'spare.png')),
     { name: 'note.jpg', content: '<script>alert(1)</script>' },
@@ -139,6 +142,7 @@ test('cells name pictures of the ZIP file; the check lists what is refused and w
 });
 
 test('what only decoding finds is refused when it is taken, with the name of the picture', async () => {
+  proves('B-ROOM-08');
   const whole = await newImage(300, 300).png({ compressionLevel: 0 }).toBuffer();
   const zip = zipOf([{ name: 'cut.png', content: whole.subarray(0, 5_000) }, ...(await pictures('b.png'))]);
   const { _id, counts } = await work.check(
@@ -154,6 +158,7 @@ test('what only decoding finds is refused when it is taken, with the name of the
 });
 
 test('pictures of variants, of files of other shops and in a list with commas are found by name', async () => {
+  proves('B-ROOM-08');
   const zip = zipOf(await pictures('black.png', 'white.png', 'all.png', 'a,b.png'));
   const varied = `${headings},Option 1,Value of option 1,Pictures of the variant`;
   const { _id } = await work.check(
@@ -182,6 +187,7 @@ test('pictures of variants, of files of other shops and in a list with commas ar
 });
 
 test('an import that ends after every product is continued with its pictures, and undone with them', async () => {
+  proves('B-ROOM-08');
   const names = ['1.png', '2.png', '3.png'];
   const lines = names.map((name, index) => `Tara ${index},Earbuds,9${index},${name}`);
   const { _id } = await work.check(fileOf(headings, ...lines), undefined, zipOf(await pictures(...names)));
@@ -214,6 +220,7 @@ test('an import that ends after every product is continued with its pictures, an
 });
 
 test('parts arrive in any order and twice; a part of another size or of a replaced upload is refused', async () => {
+  proves('B-ROOM-08');
   const { body } = await work.upload(fileOf(headings, 'Alo,Earbuds,9,a.png'));
   const large = { name: 'large.bin', content: Buffer.alloc(zipPartBytes * 2, 'x'), method: 0 };
   const zip = zipOf([...(await pictures('a.png')), large]);
@@ -242,6 +249,7 @@ test('parts arrive in any order and twice; a part of another size or of a replac
 });
 
 test('two uploads at a time leave the ZIP file of one of them', async () => {
+  proves('B-ROOM-08');
   const { body } = await work.upload(fileOf(headings, 'Alo,Earbuds,9,a.png'));
   const uploads = await Promise.all(
     ['a.png', 'b.png'].map(async (name) => {
@@ -262,6 +270,7 @@ test('two uploads at a time leave the ZIP file of one of them', async () => {
 });
 
 test('what is not a ZIP file is refused and nothing of it is kept', async () => {
+  proves('B-ROOM-08');
   const { body } = await work.upload(fileOf(headings, 'Alo,Earbuds,9,a.png'));
   const { error, status } = await work.uploadZip(body._id, Buffer.from('Rar!'));
   assert.deepEqual([status, error.message], [400, zipTexts.notZip]);
@@ -269,6 +278,7 @@ test('what is not a ZIP file is refused and nothing of it is kept', async () => 
 });
 
 test('a new ZIP file needs a new check; one that arrived in part refuses its names; while work goes on none is taken', async () => {
+  proves('B-ROOM-08');
   const file = fileOf(headings, 'Rong,Earbuds,9,a.png');
   const checked = await work.check(file, undefined, zipOf(await pictures('a.png')));
   const id = checked._id;
@@ -293,6 +303,7 @@ test('a new ZIP file needs a new check; one that arrived in part refuses its nam
 });
 
 test('only the newest imports that wait for a decision keep their ZIP files, and none longer than itself', async () => {
+  proves('B-ROOM-08');
   const ids: string[] = [];
   for (const name of ['w.png', 'x.png', 'y.png', 'z.png']) {
     const zip = zipOf(await pictures(name));

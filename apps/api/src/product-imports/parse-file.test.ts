@@ -1,4 +1,5 @@
 /** Files that an import reads: hostile, large and unusual ones. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { toEnglish } from '@jontro/shop/messages.ts';
@@ -9,6 +10,7 @@ import {
   maxImportRows,
   notCsv,
 } from '@jontro/shop/product-imports/product-imports.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { csvText } from '../http/csv.ts';
 import { parseFile } from './parse-file.ts';
 
@@ -66,6 +68,7 @@ test('a formula loses exactly the apostrophe that a file of the shop gives it', 
 });
 
 test('a file with broken quotes, too many cells, lines, columns or too long a cell is rejected, and so is an empty one', async () => {
+  proves('B-ROOM-07');
   const rejected: [string, string][] = [
     ['Name\n"a', toEnglish(notCsv(2))],
     ['Name\na"b"c,d', toEnglish(notCsv(2))],

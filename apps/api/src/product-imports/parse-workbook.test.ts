@@ -1,4 +1,5 @@
 /** Workbooks that an import reads: as spreadsheets write them, hostile and broken ones. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -7,6 +8,7 @@ import {
   maxImportColumns,
   maxImportRows,
 } from '@jontro/shop/product-imports/product-imports.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { textRows, type WorkbookParts, workbookOf } from '../testing/workbook-file.ts';
 import { zipOf } from '../testing/zip-file.ts';
 import { parseWorkbook } from './parse-workbook.ts';
@@ -16,6 +18,7 @@ const rejects = (bytes: Buffer, message: string, what: string) =>
   assert.rejects(parseWorkbook(bytes), { message, details: { field: 'text' } }, what);
 
 test('the first visible sheet is read: shared, rich and inline texts, numbers as shown, results of formulas, gaps', async () => {
+  proves('B-ROOM-07');
   const shared =
     '<si><t>Name</t></si><si><r><t>Ear</t></r><r><t xml:space="preserve">buds &amp; co</t></r><rPh><t>no</t></rPh></si><si><t>a_x000A_b</t></si>';
   const sheetData = `
@@ -124,6 +127,7 @@ test('a workbook that is no archive, is cut off, has no sheet, names a missing t
 });
 
 test('no document type is read, so neither external nor nested entities are', async () => {
+  proves('B-ROOM-07');
   const prologs = [
     '<!DOCTYPE worksheet [<!ENTITY a SYSTEM "file:///etc/passwd">]>',
     '<!DOCTYPE worksheet SYSTEM "http://127.0.0.1/a.dtd">',
@@ -143,6 +147,7 @@ test('no document type is read, so neither external nor nested entities are', as
 });
 
 test('what unpacks to more than a file may have is rejected, also if it says that it is small', async () => {
+  proves('B-ROOM-07');
   const name = 'xl/worksheets/sheet1.xml';
   const bomb = Buffer.alloc(100 * 1024 * 1024, ' ');
   await rejects(
@@ -166,6 +171,7 @@ test('what unpacks to more than a file may have is rejected, also if it says tha
 });
 
 test('a workbook has as many lines, columns and characters of a cell as a CSV file may have', async () => {
+  proves('B-ROOM-07');
   const rejected: [string[][], string][] = [
     [[['Name']], importTexts.empty],
     [[['Name'], [' ']], importTexts.empty],

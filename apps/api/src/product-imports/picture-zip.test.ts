@@ -1,4 +1,5 @@
 /** ZIP files with pictures: as programs of every system write them, hostile and broken ones. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { imageTexts, maxImageBytes } from '@jontro/shop/images/images.endpoints.ts';
@@ -9,6 +10,7 @@ import {
   zipPartBytes,
   zipTexts,
 } from '@jontro/shop/product-imports/pictures.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { type ZippedFile, zipOf } from '../testing/zip-file.ts';
 import { PictureNames } from './picture-names.ts';
 import { PictureZip } from './picture-zip.ts';
@@ -42,6 +44,7 @@ const noise = (length: number): Buffer => {
 };
 
 test('files are read that are stored, deflated, of a pipe, in 64 bits, and with names of any system', async () => {
+  proves('B-ROOM-08');
   const zip = await open([
     { name: 'stored.jpg', content: 'stored', method: 0 },
     { name: 'deflated.jpg', content: 'deflated' },
@@ -72,6 +75,7 @@ test('files are read that are stored, deflated, of a pipe, in 64 bits, and with 
 });
 
 test('of a large archive only its directory and the parts of a picture are read, one after the other', async () => {
+  proves('B-ROOM-08');
   const files = Array.from({ length: 6 }, (_, index) => ({
     name: `${index}.jpg`,
     content: noise(zipPartBytes),
@@ -85,6 +89,7 @@ test('of a large archive only its directory and the parts of a picture are read,
 });
 
 test('folders, and files that a system adds for itself, are no pictures', async () => {
+  proves('B-ROOM-08');
   const zip = await open(
     ['pictures/', '__MACOSX/pictures/._a.jpg', '.DS_Store', 'pictures/Thumbs.db', 'pictures/a.jpg'].map(
       (name) => ({ name, content: name.endsWith('/') ? '' : 'x' }),
@@ -97,6 +102,7 @@ test('folders, and files that a system adds for itself, are no pictures', async 
 });
 
 test('names that lead outside, links and archives inside are names with bytes, of which nothing is made', async () => {
+  proves('B-ROOM-08');
   const inner = zipOf([{ name: 'b.jpg', content: 'b' }]);
   const zip = await open([
     { name: '../../etc/passwd', content: 'up' },
@@ -115,6 +121,7 @@ test('names that lead outside, links and archives inside are names with bytes, o
 });
 
 test('a locked, damaged, unusual or exploding file is refused with its reason, and the others are read', async () => {
+  proves('B-ROOM-08');
   const zip = await open([
     { name: 'good.jpg', content: 'good' },
     { name: 'locked.jpg', content: 'x', flags: 0x801 },
@@ -150,6 +157,7 @@ test('a locked, damaged, unusual or exploding file is refused with its reason, a
 });
 
 test('what is not a ZIP file, is cut off or leads beyond its end is rejected as a whole', async () => {
+  proves('B-ROOM-08');
   const good = zipOf([{ name: 'a.jpg', content: 'a' }]);
   const strong = zipOf([{ name: 'a.jpg', content: 'a', flags: 0x41 }]);
   const broken = {
@@ -165,6 +173,7 @@ test('what is not a ZIP file, is cut off or leads beyond its end is rejected as 
 });
 
 test('too many files, and files that are too large together, also as the same bytes again and again, are rejected', async () => {
+  proves('B-ROOM-08');
   const many = Array.from({ length: maxZippedFiles + 1 }, (_, index) => ({
     name: `${index}`,
     content: '',
@@ -187,6 +196,7 @@ test('too many files, and files that are too large together, also as the same by
 });
 
 test('a database that cannot be reached is neither a broken archive nor a damaged picture', async () => {
+  proves('B-ROOM-08');
   const bytes = zipOf([{ name: 'a.jpg', content: noise(zipPartBytes * 2), method: 0 }]);
   let reachable = true;
   const read = async (place: number): Promise<Buffer> => {
@@ -200,6 +210,7 @@ test('a database that cannot be reached is neither a broken archive nor a damage
 });
 
 test('a name is found without regard to case, kinds of slashes and letters, with or without folders; the nearest counts', () => {
+  proves('B-ROOM-08');
   const names = new PictureNames(
     [
       'Lamps/Red.JPG',

@@ -1,4 +1,5 @@
 /** The file of all products: importing it unchanged changes nothing, whatever the products are. */
+
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,6 +12,7 @@ import { productImportEndpoints } from '@jontro/shop/product-imports/product-imp
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { stockEndpoints } from '@jontro/shop/stock/stock.endpoints.ts';
 import { stockTexts } from '@jontro/shop/stock/stock.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { asc } from 'drizzle-orm';
 import fc from 'fast-check';
 import { auditEntries } from '../audit/audit.table.ts';
@@ -146,6 +148,7 @@ async function addEverything(): Promise<string> {
 }
 
 test('the file of the demo shop has a column of each field in each language, and importing it unchanged changes nothing', async () => {
+  proves('B-ROOM-09');
   const file = await work.productFile();
   const [head = ''] = file.split('\r\n');
   assert.equal(head.split(',').length, importColumns.length);
@@ -208,6 +211,7 @@ test('importing the file changes nothing in a product with variants that have pi
 });
 
 test('another shop that imports the file has the same products, with variants, specifications, brands and both languages', async () => {
+  proves('B-KNOW-25');
   const other = await createTestShop();
   try {
     const theirs = importer(other, await other.signIn({ role: 'admin' }));
@@ -277,6 +281,7 @@ const options = fc.uniqueArray(name, { minLength: 1, maxLength: 3, selector: (va
 const varied = fc.tuple(product, options, fc.array(fc.record(sale), { minLength: 3, maxLength: 3 }));
 
 test('importing the file unchanged changes nothing, whatever texts products and their variants have', async () => {
+  proves('B-KNOW-25', 'B-ROOM-09');
   let added = 0;
   for (const [fields, values, sales] of fc.sample(varied, { numRuns: 120, seed: 17 })) {
     const isVaried = sales[0]?.inStock === true;

@@ -1,4 +1,5 @@
 /** Imports of products from files, through the whole server: columns, comparison, writing, wrong lines. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
@@ -8,6 +9,7 @@ import { variantTexts } from '@jontro/shop/catalog/variants.ts';
 import { toLocalTime } from '@jontro/shop/local-times.ts';
 import { productImportEndpoints } from '@jontro/shop/product-imports/product-imports.endpoints.ts';
 import { importTexts } from '@jontro/shop/product-imports/product-imports.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { auditEntries } from '../audit/audit.table.ts';
 import { products } from '../catalog/catalog.table.ts';
@@ -41,6 +43,7 @@ const auditOf = async (event: string) =>
   ).length;
 
 test('columns are guessed by their headings in English and Bengali, and remembered when they are corrected', async () => {
+  proves('B-ROOM-07');
   const { body } = await work.upload(
     fileOf('পণ্যের নাম,ক্যাটাগরি,MRP,Image Src,Colour code', 'Lamp,Earbuds,9,/i/a/9.webp,7'),
   );
@@ -100,6 +103,7 @@ test('columns of one format are never those of another: the shop’s own file ke
 });
 
 test('a check says which products are new, changed with before and after, unchanged and wrong with the sentences of the form', async () => {
+  proves('B-ROOM-07');
   const id = await shop.addProduct({ name: 'Kolom 1', price: 500, stock: 4 });
   await shop.addProduct({ name: 'Kolom 2', price: 500, stock: 4 });
   const before = await shop.context.db.select().from(products);
@@ -159,6 +163,7 @@ test('a check says which products are new, changed with before and after, unchan
 });
 
 test('an import writes each product as its form does, with one entry in the audit log, and public pages show it', async () => {
+  proves('B-ROOM-07');
   const id = await shop.addProduct({ name: 'Boi 1', price: 500 });
   const [added, changed] = [await auditOf('addProduct'), await auditOf('changeProduct')];
   const checked = await work.check(
@@ -258,6 +263,7 @@ test('an empty cell removes a value, and a column that the file does not have st
 });
 
 test('an undo within 24 hours brings values back and deletes added products, except what was changed since', async () => {
+  proves('B-ROOM-07');
   const [one, two] = [
     await shop.addProduct({ name: 'Mach 1', price: 500, stock: 9 }),
     await shop.addProduct({ name: 'Mach 2', price: 500 }),
@@ -324,6 +330,7 @@ test('an undo brings back the end of a discount, which a form could not set; one
 });
 
 test('nothing is undone after 24 hours', async () => {
+  proves('B-ROOM-07');
   const id = await shop.addProduct({ name: 'Megh', price: 500 });
   const { _id } = await work.check(fileOf('Id,Price', `${id},700`));
   const { undoableUntil } = await work.apply(_id);

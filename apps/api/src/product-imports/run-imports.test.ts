@@ -1,8 +1,10 @@
 /** The work on imports: interrupted, by several processes at once, and beside other changes. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { productImportEndpoints } from '@jontro/shop/product-imports/product-imports.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq, inArray, like } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import { fileOf, importer } from '../testing/import-products.ts';
@@ -50,6 +52,7 @@ async function workInParts(id: string, state: string): Promise<number> {
 }
 
 test('work that ends after every second product is continued, and writes and undoes each product once', async () => {
+  proves('B-ROOM-07');
   const ids = [await shop.addProduct({ name: 'Akash 100' }), await shop.addProduct({ name: 'Akash 101' })];
   const { _id } = await work.check(
     fileOf(
@@ -70,6 +73,7 @@ test('work that ends after every second product is continued, and writes and und
 });
 
 test('a process that ends between the product and the end of its transaction leaves neither product nor result', async () => {
+  proves('B-ROOM-07');
   const { _id } = await work.check(fileOf(headings, ...newLines('Brishti', 3)));
   await begin(_id, 'applyImport');
   const { db } = shop.context;

@@ -1,6 +1,8 @@
 /** An import from a workbook, from the upload to the products. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { products } from '../catalog/catalog.table.ts';
 import { fileOf, importer } from '../testing/import-products.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -54,6 +56,7 @@ test('times of discounts are dates of a spreadsheet, with and without a format, 
 });
 
 test('a workbook is compared and imported as the CSV file with the same cells', async () => {
+  proves('B-ROOM-07');
   const work = importer(shop, await shop.signIn({ role: 'admin' }));
   await shop.addProduct({ name: 'Alor', price: 500 });
   const rows = [

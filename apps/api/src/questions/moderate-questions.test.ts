@@ -1,4 +1,5 @@
 /** Questions that staff and shoppers change at once, and those of deleted products (decision 160). */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
@@ -6,6 +7,7 @@ import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.t
 import { questionModerationEndpoints } from '@jontro/shop/questions/question-moderation.endpoints.ts';
 import { questionEndpoints } from '@jontro/shop/questions/questions.endpoints.ts';
 import { questionTexts } from '@jontro/shop/questions/questions.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { mails } from '../mail/mail.table.ts';
 import { overrideSettings } from '../testing/override-settings.ts';
@@ -44,6 +46,7 @@ const mailsAbout = (id: string) =>
     .where(eq(mails.dedupeKey, `question-answered:${id}`));
 
 test('of an answer and the hiding of its question at once, none of the answers is seen, and nobody waits', async () => {
+  proves('B-KNOW-19');
   const product = await shop.addProduct();
   const buyer = await shop.signIn();
   await buyDelivered(buyer, admin, product);

@@ -1,4 +1,5 @@
 /** Questions about products: asked, answered, held and hidden, tested through the whole server (decision 160). */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
@@ -6,6 +7,7 @@ import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { questionModerationEndpoints } from '@jontro/shop/questions/question-moderation.endpoints.ts';
 import { questionEndpoints } from '@jontro/shop/questions/questions.endpoints.ts';
 import { maxCustomerAnswers, maxQuestionsPerDay, questionTexts } from '@jontro/shop/questions/questions.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
@@ -46,6 +48,7 @@ const countOf = async (id: string) =>
 const mailsTo = (email: string) => shop.context.db.select().from(mails).where(eq(mails.recipient, email));
 
 test('a question is asked, a buyer and the shop answer it, and its writer is mailed once', async () => {
+  proves('B-KNOW-19');
   const product = await shop.addProduct();
   const [asker, buyer] = [await shop.signIn({ name: 'Karim Uddin' }), await buyerOf(product)];
   const { body, status } = await ask(asker, product);
@@ -79,6 +82,7 @@ test('a question is asked, a buyer and the shop answer it, and its writer is mai
 });
 
 test('only a customer who has received the product answers, once, and not the own question', async () => {
+  proves('B-KNOW-19');
   const product = await shop.addProduct();
   const buyer = await buyerOf(product);
   const { body } = await ask(await shop.signIn(), product);
@@ -115,6 +119,7 @@ test('an account asks five questions a day, also at once', async () => {
 });
 
 test('a question with a number is held until staff show it; hidden, its writer sees why', async () => {
+  proves('B-KNOW-19');
   const product = await shop.addProduct();
   const asker = await shop.signIn();
   const { body } = await ask(asker, product, 'ফোন করুন ০১৭১২ ৩৪৫ ৬৭৮');
@@ -151,6 +156,7 @@ test('an answer goes with its order and comes back, and goes with its account', 
 });
 
 test('a product is found by the words of a question and of its answers as long as these are shown', async () => {
+  proves('B-KNOW-19');
   const product = await shop.addProduct();
   const { body } = await ask(await shop.signIn(), product, 'Does the zephyrine fit?');
   const found = async (search: string) =>

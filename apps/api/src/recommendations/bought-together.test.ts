@@ -1,10 +1,12 @@
 /** Products that are bought together, counted from orders placed through the whole server. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { recommendationEndpoints } from '@jontro/shop/recommendations/recommendations.endpoints.ts';
 import { minCommonOrders } from '@jontro/shop/recommendations/recommendations.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { newId } from '../database/ids.ts';
 import { orderItems, orders } from '../orders/orders.table.ts';
@@ -54,6 +56,7 @@ async function orderTogether(times: number, ...ids: [string, ...string[]]): Prom
 }
 
 test('two products are listed with each other from 20 common orders on, whatever their quantities', async () => {
+  proves('B-KNOW-24');
   const [charger, cable, strap] = [await shop.addProduct(), await shop.addProduct(), await shop.addProduct()];
   await orderTogether(minCommonOrders - 1, charger, cable);
   await orderTogether(minCommonOrders + 1, charger, strap);
@@ -66,6 +69,7 @@ test('two products are listed with each other from 20 common orders on, whatever
 });
 
 test('cancelled, deleted and old orders do not count', async () => {
+  proves('B-KNOW-24');
   const [watch, band] = [await shop.addProduct(), await shop.addProduct()];
   const [cancelled, deleted, old] = await orderTogether(minCommonOrders + 2, watch, band);
   assert.ok(cancelled && deleted && old);

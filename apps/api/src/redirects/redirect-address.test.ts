@@ -1,12 +1,15 @@
 /** Old addresses in all spellings, and new ones that must stay within the shop. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { sourceOf, targetOf, withCampaign } from './redirect-address.ts';
 
 const source = (address: string) => sourceOf(address, 'en');
 const target = (address: string) => targetOf(address, 'https://shop.example', 'en');
 
 test('case, percent-encoding, slashes, host, language and other parameters make no difference to an old address', () => {
+  proves('B-MARKET-19');
   const spellings = [
     '/Product/Tarang-TW/',
     '//product///tarang-tw//',
@@ -46,6 +49,7 @@ test('what is no address has none', () => {
 });
 
 test('a redirect leads to a path of the shop and never to another host', () => {
+  proves('B-MARKET-19');
   assert.equal(target('/category/earbuds?sort=price#x'), '/category/earbuds?sort=price');
   assert.equal(target('https://shop.example/bn/category/earbuds'), '/category/earbuds');
   const outside = [

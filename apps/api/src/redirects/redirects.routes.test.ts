@@ -1,8 +1,10 @@
 /** Redirects of old addresses through the whole server: added, refused, collapsed, imported, served. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { redirectEndpoints } from '@jontro/shop/redirects/redirects.endpoints.ts';
 import { redirectTexts } from '@jontro/shop/redirects/redirects.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 import { importAddresses } from '../web/web-build.ts';
 import { redirects } from './redirects.table.ts';
@@ -40,6 +42,7 @@ test('an old address leads to the page, in the language of the request and with 
 });
 
 test('a page of the shop, another host, no page and an address that has a redirect are refused where they were typed', async () => {
+  proves('B-MARKET-19');
   await add('/taken', '/cart');
   const refused: [from: string, to: string, status: number, message: string, field: string][] = [
     ['/cart', productAddress, 400, redirectTexts.isPage, 'from'],
@@ -72,6 +75,7 @@ test('a page of the shop, another host, no page and an address that has a redire
 });
 
 test('a chain leads at once to its end, a loop of a file is refused, and a file twice changes nothing', async () => {
+  proves('B-MARKET-19');
   const text = [
     'Redirect from,Redirect to',
     '/c1,/c2',
@@ -99,6 +103,7 @@ test('a chain leads at once to its end, a loop of a file is refused, and a file 
 });
 
 test('what led to a page that is gone leads on when that page has a redirect', async () => {
+  proves('B-MARKET-19');
   const createdAt = shop.clock.now();
   const early = { id: 'early', source: '/early', target: '/gone', createdAt };
   await shop.context.db.insert(redirects).values(early);
@@ -112,6 +117,7 @@ test('a file of redirects may begin with blank lines and the line that says its 
 });
 
 test('another shop’s sitemap leads to the products and categories with the same names; a name of two products leads nowhere', async () => {
+  proves('B-MARKET-19');
   for (const name of ['Twin', 'Twin', 'ঢেউ ১০']) await shop.addProduct({ name });
   const locs = [
     'https://old.example/product/tarang-tw-20/',
@@ -161,6 +167,7 @@ test('files that are neither, empty or hostile are refused', async () => {
 });
 
 test('two people who add the same old address at once get one redirect', async () => {
+  proves('B-MARKET-19');
   const answers = await Promise.all(
     [1, 2, 3].map((index) => add('/at-once', index === 1 ? '/cart' : '/checkout')),
   );
@@ -182,6 +189,7 @@ test('redirects are found by a part of either address, in which no character is 
 });
 
 test('50,000 redirects are the most, and one of them is found by its index', async () => {
+  proves('B-MARKET-19');
   const { db } = shop.context;
   const present = await db.$count(redirects);
   await db.execute(

@@ -1,8 +1,10 @@
 /** Old addresses over HTTP: 301 before any page is rendered, at once, and never from a cache. */
+
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { redirectEndpoints } from '@jontro/shop/redirects/redirects.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 import { redirects } from './redirects.table.ts';
 
@@ -29,6 +31,7 @@ const get = async (path: string) => {
 };
 
 test('an address without a page is a redirect as soon as it is added, and none as soon as it is deleted', async () => {
+  proves('B-MARKET-19');
   assert.deepEqual(await get('/products/Old-Name/'), [404, null]);
   const id = await add('/products/old-name', '/category/earbuds');
   assert.deepEqual(await get('/products/Old-Name/?variant=1&utm_source=fb'), [
@@ -41,6 +44,7 @@ test('an address without a page is a redirect as soon as it is added, and none a
 });
 
 test('an address of the root that was the home page is a redirect afterwards, and the home page itself never', async () => {
+  proves('B-MARKET-19');
   for (let time = 0; time < 3; time += 1) assert.deepEqual(await get('/?p=77'), [200, null]);
   await add('/?p=77', '/category/earbuds');
   assert.deepEqual(await get('/?p=77'), [301, '/category/earbuds']);
@@ -48,6 +52,7 @@ test('an address of the root that was the home page is a redirect afterwards, an
 });
 
 test('a page that came after a redirect of its address is shown', async () => {
+  proves('B-MARKET-19');
   const row = { id: 'older', source: '/cart', target: '/category/earbuds', createdAt: shop.clock.now() };
   await shop.context.db.insert(redirects).values(row);
   assert.deepEqual(await get('/cart'), [200, null]);

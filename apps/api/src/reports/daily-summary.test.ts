@@ -1,9 +1,11 @@
 /** The daily summary for staff: when it is mailed, once, and what it says. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import { stockEndpoints } from '@jontro/shop/stock/stock.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq, lt } from 'drizzle-orm';
 import { headText, readAuditHead } from '../audit/audit-chain.ts';
 import { commandLineActor, recordAudit } from '../audit/record-audit.ts';
@@ -46,6 +48,7 @@ const madeNow = () =>
     .where(lt(stockMoves.at, new Date('2030-01-01')));
 
 test('it is mailed to each address once a day, from eight in the morning in Bangladesh', async () => {
+  proves('B-ROOM-18');
   moveTo('2031-03-10T07:59:59');
   await mailDailySummary(shop.context);
   assert.equal((await summaries()).length, 0);
@@ -64,6 +67,7 @@ test('it is mailed to each address once a day, from eight in the morning in Bang
 });
 
 test('it says what was sold the day before, how long a low stock lasts, and the head of the audit log', async () => {
+  proves('B-ROOM-18', 'B-ROOM-20');
   moveTo('2031-03-18T12:00:00');
   const { db } = shop.context;
   const [shopper, admin] = [await shop.signIn(), await shop.signIn({ role: 'admin' })];
@@ -92,6 +96,7 @@ test('it says what was sold the day before, how long a low stock lasts, and the 
 });
 
 test('it names what fell to its own threshold or the shop’s since the last mail, and nothing twice', async () => {
+  proves('B-ROOM-18');
   moveTo('2031-03-20T12:00:00');
   const own = await shop.addProduct({ name: 'Own Threshold', stock: 30 });
   const few = await shop.addProduct({ name: 'Few Are Enough', stock: 30 });

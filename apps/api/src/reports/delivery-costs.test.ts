@@ -1,4 +1,5 @@
 /** What deliveries cost: which source counts, what is unknown, and that the sums are those of the couriers' statements to the poisha. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { courierNames, couriers } from '@jontro/shop/couriers/couriers.ts';
@@ -6,6 +7,7 @@ import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { DeliveryCostReport } from '@jontro/shop/reports/delivery-costs.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import { pageSettingsOf } from '@jontro/shop/settings.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq, sql } from 'drizzle-orm';
 import { shipmentEvents, shipments } from '../couriers/couriers.table.ts';
 import { newId } from '../database/ids.ts';
@@ -99,6 +101,7 @@ const headings = 'Consignment,Tracking code,Invoice,Collected,Delivery charge,CO
 const taka = (amount: number): string => (amount / 100).toFixed(2);
 
 test('the fee of the booking counts until the statement has the parcel, and an unknown one is in no sum', async () => {
+  proves('B-DELIV-11');
   const day = '2026-03-01';
   const booked = await addShipment(await addOrder({ day }), { feePoisha: 6_000 as never });
   await addShipment(await addOrder({ day }));
@@ -118,6 +121,7 @@ test('the fee of the booking counts until the statement has the parcel, and an u
 });
 
 test('own riders cost what the owner says, and other couriers without a fee are unknown', async () => {
+  proves('B-DELIV-11');
   const day = '2026-03-02';
   await addOrder({ day });
   await addOrder({ day, courier: 'Rahim' });
@@ -142,6 +146,7 @@ test('own riders cost what the owner says, and other couriers without a fee are 
 });
 
 test('a parcel that came back costs its fee and brings what the customer was not given back', async () => {
+  proves('B-DELIV-11');
   const day = '2026-03-03';
   const at = new Date(`${day}T15:00:00+06:00`);
   const back = { day, status: 'Pending', currentStep: 'returned', returnedAt: at } as const;
@@ -176,6 +181,7 @@ test('a parcel that came back costs its fee and brings what the customer was not
 });
 
 test('an order with several parcels is charged once, and its loss is that of all of them', async () => {
+  proves('B-DELIV-11');
   const day = '2026-03-04';
   const id = await addOrder({ day, district: 'Sylhet', number: 9_000_001, numberPrefix: 'J-' });
   const early = new Date(`${day}T10:00:00+06:00`);
@@ -218,6 +224,7 @@ test('an order with several parcels is charged once, and its loss is that of all
 });
 
 test('what is picked up, deleted, in the shop, sold at the counter or never sent is no parcel', async () => {
+  proves('B-DELIV-11');
   const day = '2026-03-05';
   await addOrder({ day, pickupCode: '1234' });
   await addOrder({ day, deletedAt: new Date() });
@@ -235,6 +242,7 @@ test('what is picked up, deleted, in the shop, sold at the counter or never sent
 });
 
 test('delivery, COD charges and returns are the charges of the statements to the poisha, whatever they have', async () => {
+  proves('B-DELIV-11');
   const random = randomOf(2_026_248);
   const { db } = shop.context;
   const names = ['Dhaka', 'Sylhet', 'Khulna', 'Bogura'];
@@ -331,6 +339,7 @@ test('delivery, COD charges and returns are the charges of the statements to the
 });
 
 test('the file has the same sums by courier and district, and no formula', async () => {
+  proves('B-DELIV-11');
   const day = '2026-03-06';
   await addShipment(await addOrder({ day, district: 'Dhaka' }), { feePoisha: 6_050 as never });
   await addOrder({ day, district: 'Bogura' });
@@ -349,6 +358,7 @@ test('the file has the same sums by courier and district, and no formula', async
 });
 
 test('no customer and no page of an order has what its delivery cost', async () => {
+  proves('B-DELIV-11');
   const [order] = await shop.booked(1);
   assert.ok(order);
   await shop.context.db

@@ -1,10 +1,12 @@
 /** Profit: cost prices of the moment of the order, gateway fees, refunds and returns; and who may see costs. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import { stockEndpoints } from '@jontro/shop/stock/stock.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { and, eq } from 'drizzle-orm';
 import { orders } from '../orders/orders.table.ts';
 import { paymentAttempts } from '../payments/payments.table.ts';
@@ -32,6 +34,7 @@ const findProfit = async () =>
   (await admin.call(reportEndpoints.findProfitReport, { query: { step: 'month' } })).body;
 
 test('profit is what was received less fees and the costs of when it was ordered; its sums are those of the sales and payments', async () => {
+  proves('B-ROOM-19');
   const { db } = shop.context;
   const lamp = await shop.addProduct({ name: 'Lamp', price: 1000, stock: 50 });
   const fan = await shop.addProduct({ name: 'Fan', price: 2000, stock: 50 });
@@ -108,6 +111,7 @@ test('profit is what was received less fees and the costs of when it was ordered
 });
 
 test('a variant has a cost of its own', async () => {
+  proves('B-ROOM-19');
   const id = await shop.addProduct({ stock: 5 });
   const [black = '', white = ''] = await addVariants(shop, id, [
     { color: 'Black', price: 900, stock: 5 },
@@ -120,6 +124,7 @@ test('a variant has a cost of its own', async () => {
 });
 
 test('only staff with the right to reports see or set a cost', async () => {
+  proves('B-ROOM-19');
   const { db } = shop.context;
   const permissions = ['products', 'orders'] as const;
   await db.insert(staffRoles).values({ id: 'shelf', name: 'Shelf', permissions: [...permissions], ...times });
@@ -138,6 +143,7 @@ test('only staff with the right to reports see or set a cost', async () => {
 });
 
 test('no response to shoppers or other staff, no file and no log has a cost', async () => {
+  proves('B-ROOM-19');
   const { db } = shop.context;
   const id = await shop.addProduct({ name: 'Secret cost lamp', price: 9_000, stock: 5, bestSeller: true });
   await setCost(id, 8_642.97);

@@ -1,4 +1,5 @@
 /** The owner's reports through the whole server: every figure against known orders. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
@@ -6,6 +7,7 @@ import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.t
 import { type EndpointInput, endpointUrl } from '@jontro/shop/endpoint.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import { productVariants } from '../catalog/variants.table.ts';
@@ -197,6 +199,7 @@ test('the best products of a period are sorted by units ordered or by sales; del
 });
 
 test('the report by channel has every channel with what was cancelled and came back, and is a file as well', async () => {
+  proves('B-COD-25', 'B-LIFE-07');
   const day = dhaka('2025-08-10T12:00');
   const later = dhaka('2025-10-01T12:00');
   await order(fan, 1, { placedAt: day, paid: true, paidAt: day });

@@ -1,8 +1,10 @@
 /** The sums of each day: never different from the orders, and no change of an order waits for them. */
+
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { poisha } from '@jontro/shop/money.ts';
 import { type OrderChannel, orderChannels } from '@jontro/shop/orders/staff-orders.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq, inArray, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { checkInvariants } from '../admin/check-invariants.ts';
@@ -87,6 +89,7 @@ function sumWithin(rows: readonly Row[], act: keyof typeof acts, { from, to }: {
 }
 
 test('the sums and both reports, over time and by channel, follow every order, payment and cash, and no correction or deletion, in the days of Bangladesh', async () => {
+  proves('B-COD-25');
   type Step = (tx: Db, ids: string[], pick: number, at: Date) => Promise<unknown>;
   const change = (tx: Db, ids: readonly string[], values: Partial<typeof orders.$inferInsert>) =>
     tx

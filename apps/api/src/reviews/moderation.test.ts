@@ -1,4 +1,5 @@
 /** Held reviews, and how staff show, hide and answer them, tested through the whole server (decision 159). */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
@@ -6,6 +7,7 @@ import { moderationEndpoints } from '@jontro/shop/reviews/moderation.endpoints.t
 import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.endpoints.ts';
 import { hideLabels } from '@jontro/shop/reviews/product-reviews.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { and, eq } from 'drizzle-orm';
 import { auditEntries } from '../audit/audit.table.ts';
@@ -70,6 +72,7 @@ test('a review that is held or hidden is not quoted on the home page', async () 
 });
 
 test('hiding a bad review for its rating is in the audit log and counted in the reports; its writer sees why', async () => {
+  proves('B-KNOW-16');
   const { buyer, product, id } = await rated(1, 'It stopped after a week');
   const before = (await admin.call(moderationEndpoints.findReviewReport, {})).body;
   assert.equal((await hide(id, 'bad-rating')).status, 200);
@@ -166,6 +169,7 @@ test('the readerâ€™s own votes and reviews of a product are listed, nobody elseâ
 });
 
 test('the writer is mailed that a review is shown, hidden or answered, and nothing about one that was shown at once', async () => {
+  proves('B-KNOW-16');
   const address = `writer-${newId(shop.clock.now())}@example.com`;
   const [buyer, product] = [await shop.signIn(), await shop.addProduct()];
   const order = await buyDelivered(buyer, admin, product, { ...billing, email: address });

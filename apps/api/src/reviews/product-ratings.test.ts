@@ -1,4 +1,5 @@
 /** The stars of products, tested through the whole server (decision 158). */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
@@ -8,6 +9,7 @@ import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.end
 import type { RatedProduct } from '@jontro/shop/reviews/product-reviews.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { reviewTexts } from '@jontro/shop/reviews/reviews.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { eq, inArray } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -32,6 +34,7 @@ const rate = (person: SignedInClient, id: string, items: RatedProduct[], reviewT
   person.call(reviewEndpoints.addReview, { params: { id }, body: { reviewText, items } });
 
 test('a delivered order rates each of its products once; the text of the order stays where it is', async () => {
+  proves('B-KNOW-13');
   const [buyer, product] = [await shop.signIn(), await shop.addProduct()];
   const order = await buyDelivered(buyer, admin, product);
   assert.equal(await ratingOf(product), undefined);
@@ -83,6 +86,7 @@ test('stars of another product, twice the same, or outside 1 to 5 are rejected, 
 });
 
 test('only the buyer of a delivered order rates its products', async () => {
+  proves('B-KNOW-15');
   const [buyer, stranger, product] = [await shop.signIn(), await shop.signIn(), await shop.addProduct()];
   const waiting = await buy(buyer, product);
   const items = [{ gadgetId: product, rating: 5 }];
@@ -94,6 +98,7 @@ test('only the buyer of a delivered order rates its products', async () => {
 });
 
 test('many buyers who rate one product at once are all counted', async () => {
+  proves('B-KNOW-14');
   const product = await shop.addProduct();
   const buyers = await Promise.all(Array.from({ length: 8 }, () => shop.signIn()));
   const bought = await Promise.all(
@@ -112,6 +117,7 @@ test('many buyers who rate one product at once are all counted', async () => {
 });
 
 test('a text with a telephone number is held, in Bengali digits as well, and its stars are not counted', async () => {
+  proves('B-KNOW-16');
   const product = await shop.addProduct();
   for (const text of ['ফোন করুন ০১৭১২-৩৪৫৬৭৮', 'see my page at cheap.example.com', 'write to a@b.example']) {
     const buyer = await shop.signIn();
@@ -140,6 +146,7 @@ interface Reviewed {
 }
 
 test('the stars of every product equal the sum over its shown reviews after any sequence of changes', async () => {
+  proves('B-KNOW-14');
   const { db } = shop.context;
   const action = fc.oneof(
     fc.record({

@@ -1,4 +1,5 @@
 /** Photos of reviews, tested through the whole server with files on a disk (decision 166). */
+
 import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,6 +13,7 @@ import { productReviewEndpoints } from '@jontro/shop/reviews/product-reviews.end
 import { reviewPhotoEndpoints } from '@jontro/shop/reviews/review-photos.endpoints.ts';
 import { type ReviewPhoto, reviewPhotoPath, reviewPhotoTexts } from '@jontro/shop/reviews/review-photos.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import sharp from 'sharp';
 import { checkInvariants } from '../admin/check-invariants.ts';
@@ -75,6 +77,7 @@ const files = async () =>
 const run = () => removeReviewPhotos(shop.context);
 
 test('a photo is upright, at most 1600 px, without metadata, and belongs to the review that follows', async () => {
+  proves('B-KNOW-17');
   const { buyer, product, order } = await bought();
   const bytes = await picture(3000, 2000)
     .withExif({ IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitude: '23/1 46/1 0/1' } })
@@ -104,6 +107,7 @@ const fetchFile = async (path: string): Promise<Buffer> => {
 };
 
 test('the photos of a held or hidden review are only for its writer and staff', async () => {
+  proves('B-KNOW-17');
   const { buyer, product, order } = await bought();
   const { photo } = (await upload(buyer, order, product)).body;
   const stranger = await shop.signIn();
@@ -129,6 +133,7 @@ test('the photos of a held or hidden review are only for its writer and staff', 
 });
 
 test('of eight photos that are sent at once three are stored', async () => {
+  proves('B-KNOW-17');
   const { buyer, product, order } = await bought();
   const before = (await files()).length;
   const responses = await Promise.all(Array.from({ length: 8 }, () => upload(buyer, order, product)));
@@ -147,6 +152,7 @@ test('of eight photos that are sent at once three are stored', async () => {
 });
 
 test('hostile files are rejected and leave nothing', async () => {
+  proves('B-KNOW-17');
   const { buyer, product, order } = await bought();
   const before = (await files()).length;
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
@@ -189,6 +195,7 @@ test('a photo is removed by nobody but its writer, also from a review that is sh
 });
 
 test('photos are deleted with their account, with their order, and when no review follows', async () => {
+  proves('B-KNOW-17');
   await run();
   const [account, deleted, unwritten, kept] = await Promise.all([bought(), bought(), bought(), bought()]);
   for (const { buyer, order, product } of [account, deleted, unwritten, kept])

@@ -1,4 +1,5 @@
 /** The review endpoints, tested through the whole server. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
@@ -6,6 +7,7 @@ import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
 import { maxReviewLength, reviewTexts } from '@jontro/shop/reviews/reviews.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { assertNoServerError, hostileBodies, hostileIds, hostileValues } from '../testing/hostile-input.ts';
 import { billing, buy, buyDelivered, buyReviewed } from '../testing/shopping.ts';
@@ -31,6 +33,7 @@ const find = async (person: SignedInClient, id: string) =>
   (await person.call(orderEndpoints.findOrder, { params: { id } })).body;
 
 test('a review is stored with its order, which moves from the pending to the reviewed orders', async () => {
+  proves('CALL-29', 'CALL-32', 'CALL-33', 'ENT-14', 'REV-05');
   const person = await shop.signIn();
   const order = await buyDelivered(person, admin, product);
   assert.deepEqual((await pending(person)).body.result[0]?._id, order._id);
@@ -47,6 +50,7 @@ test('a review is stored with its order, which moves from the pending to the rev
 });
 
 test('pending reviews are the delivered, unreviewed orders and their number', async () => {
+  proves('CALL-33', 'CALL-34', 'CALL-35');
   const person = await shop.signIn();
   await buyDelivered(await shop.signIn(), admin, product);
   await buy(person, product);

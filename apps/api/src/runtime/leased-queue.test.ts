@@ -1,6 +1,8 @@
 /** The queue of leased rows: how many at once, in which order, and what becomes of rows that are not handled. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { createLeasedQueue, type QueueWork } from './leased-queue.ts';
 
 interface Row {
@@ -73,6 +75,7 @@ test('many rows are leased at once, and the next one begins as soon as one of th
 });
 
 test('a row that takes long holds neither the others nor the next run', async () => {
+  proves('B-SCALE-01');
   const shop = queueOf(rows('slow', 'b'));
   await shop.queue.run();
   shop.end(2);

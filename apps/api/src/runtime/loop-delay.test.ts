@@ -1,6 +1,8 @@
 /** The delay of the event loop. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { createDelays, lackOf } from './loop-delay.ts';
 
 test('one long turn is no delay; only what lasts for three measurements counts, by its least', () => {
@@ -15,6 +17,7 @@ test('one long turn is no delay; only what lasts for three measurements counts, 
 });
 
 test('a delay is a lack of the processor as far as the thread did not have it: its own work is none', () => {
+  proves('B-SCALE-03');
   assert.equal(lackOf(300, 400, 400), 0);
   assert.equal(lackOf(300, 400, 100), 225);
   assert.equal(lackOf(60, 160, 8), 57);

@@ -1,4 +1,5 @@
 /** Sealed secrets: bound to their owner and the key, which is outside the database. */
+
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -16,6 +17,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { addKeyToFile, removeOldKeysOfFile, seal, tryUnseal, unseal } from './sealed-secrets.ts';
 
 const secret = Buffer.from('12345678901234567890');
@@ -79,6 +81,7 @@ test('without a key in the environment the first use creates a file that only it
 });
 
 test('a process that is killed while it makes the file of keys leaves a whole one or none', async () => {
+  proves('B-LONG-07');
   const dataDir = mkdtempSync(join(tmpdir(), 'jontro-key-'));
   const file = join(dataDir, 'secrets.key');
   const source = new URL('./sealed-secrets.ts', import.meta.url).href;

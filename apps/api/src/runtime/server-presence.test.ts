@@ -1,6 +1,8 @@
 /** How a process of the shop is known to others: from its start to its end, on a pooled connection, and after it was killed. */
+
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../database/database.ts';
 import type { Database } from '../database/db.ts';
@@ -41,6 +43,7 @@ const addKilled = (secondsAgo: number) => {
 };
 
 test('processes behind a pooler are known from their start until they have stopped', async () => {
+  proves('B-MANY-03');
   assert.equal(await isShopRunning(database.db), false);
   const first = await announcePresence(database, silentLog);
   const second = await announcePresence(database, silentLog);

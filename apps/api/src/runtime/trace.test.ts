@@ -1,9 +1,11 @@
 // Trace Context (W3C): what is read of its headers, and to whom a request passes it on.
+
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { readConfig } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { createLog } from './log.ts';
@@ -16,6 +18,7 @@ const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const parentId = '00f067aa0ba902b7';
 
 test('a traceparent is read by its standard, also of a later version, and an invalid one is none', () => {
+  proves('B-SEE-02');
   const read = { traceId, parentId, sampled: true };
   assert.deepEqual(parseTraceparent(`00-${traceId}-${parentId}-01`), read);
   assert.deepEqual(parseTraceparent(`00-${traceId}-${parentId}-02`), { ...read, sampled: false });
@@ -37,6 +40,7 @@ test('a traceparent is read by its standard, also of a later version, and an inv
 });
 
 test('a tracestate is passed on unchanged, or not at all', () => {
+  proves('B-SEE-02');
   assert.equal(parseTracestate('edge=a:b, tenant@cache=1 2'), 'edge=a:b,tenant@cache=1 2');
   const members = (count: number) => Array.from({ length: count }, (_, n) => `a${n}=1`).join(',');
   assert.equal(parseTracestate(members(32)), members(32));
@@ -45,6 +49,7 @@ test('a tracestate is passed on unchanged, or not at all', () => {
 });
 
 test('only a host of TRACE_HOSTS gets the trace: no payment provider and no other host, by name and port', async (t) => {
+  proves('B-SEE-02');
   const received: IncomingHttpHeaders[] = [];
   const server = createServer(({ headers }, response) => {
     received.push(headers);
@@ -91,6 +96,7 @@ test('TRACE_HOSTS has names of hosts, and anything else stops the start', () => 
 });
 
 test('every run of a job has a trace of its own, and lines of the log outside of requests name it', async () => {
+  proves('B-SEE-01');
   const lines: Record<string, unknown>[] = [];
   const log = createLog('info', { write: (line: string) => lines.push(JSON.parse(line)) });
   log.info('before');

@@ -1,4 +1,5 @@
 /** Credentials that the owner sets: sealed, never shown, used at once by all processes, tried, and lost without their key. */
+
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
@@ -6,6 +7,7 @@ import { secretEndpoints as endpoints } from '@jontro/shop/secrets/secrets.endpo
 import { type SecretName, secretsOf, secretTexts } from '@jontro/shop/secrets/secrets.ts';
 import { confirmationTexts } from '@jontro/shop/session/confirmation.ts';
 import { secondFactorNeededCode } from '@jontro/shop/session/second-factor.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { listSchemas } from '../admin/backup/shop-tables.ts';
 import { buildApp } from '../app.ts';
@@ -71,6 +73,7 @@ const stateOf = async (by: SignedInClient, name: SecretName) =>
   (await by.call(endpoints.listSecrets)).body.secrets.find((secret) => secret.name === name);
 
 test('a credential is set, used at once, and never shown again but for who set it and the last four characters', async () => {
+  proves('B-ROOM-28');
   const admin = await owner();
   assert.equal((await stateOf(admin, 'sslcommerz'))?.source, 'none');
   const wrong = await check(admin, 'sslcommerz');
@@ -97,6 +100,7 @@ test('a credential is set, used at once, and never shown again but for who set i
 });
 
 test('the check of the gateway opens no session and charges nothing', async () => {
+  proves('B-ROOM-28');
   const admin = await owner();
   await change(admin, 'sslcommerz', gateway);
   const before = (await shop.gatewayRequests()).length;
@@ -113,6 +117,7 @@ test('a short password shows nothing of itself', async () => {
 });
 
 test('a test mail goes out over the mail server that was set, with its login, and a wrong login is refused', async () => {
+  proves('B-ROOM-28');
   const admin = await owner();
   assert.equal((await check(admin, 'smtp')).error.message, secretTexts.notSet);
   const { body } = await change(admin, 'smtp', { ...smtp(), password: 'not the password' });
@@ -147,6 +152,7 @@ test('queued mails use the new mail server from the next run on', async () => {
 });
 
 test('a copy of the database discloses nothing: no table has a value, also not in the audit log', async () => {
+  proves('B-ROOM-28');
   const admin = await owner();
   await change(admin, 'sslcommerz', gateway);
   await change(admin, 'smtp', smtp());
@@ -170,6 +176,7 @@ test('a copy of the database discloses nothing: no table has a value, also not i
 });
 
 test('what is sealed for one credential opens no other one', () => {
+  proves('B-ROOM-28');
   const { config } = shop.context;
   const sealed = sealValues(config, 'smtp', { host: 'mail.example.com' });
   const row = { sealed, changedAt: new Date(), changedBy: 'owner@example.com' };
@@ -178,6 +185,7 @@ test('what is sealed for one credential opens no other one', () => {
 });
 
 test('with another key the shop starts, says so, and neither pays nor sends with what it cannot open', async () => {
+  proves('B-ROOM-28');
   const admin = await owner();
   await change(admin, 'smtp', smtp());
   await change(admin, 'sslcommerz', gateway);
@@ -224,6 +232,7 @@ test('with another key the shop starts, says so, and neither pays nor sends with
 });
 
 test('another process of the shop uses a change without a restart, and its removal', async () => {
+  proves('B-ROOM-28');
   const config = readConfig({
     PUBLIC_URL: 'http://localhost:3000',
     SECRETS_KEY: 'a'.repeat(43),
@@ -257,6 +266,7 @@ test('another process of the shop uses a change without a restart, and its remov
 });
 
 test('a process that no notification reaches, as behind a pooler, uses a change all the same', async () => {
+  proves('B-MANY-03');
   const config = readConfig({
     PUBLIC_URL: 'http://localhost:3000',
     SECRETS_KEY: 'a'.repeat(43),
@@ -284,6 +294,7 @@ test('a process that no notification reaches, as behind a pooler, uses a change 
 });
 
 test('the environment comes first and says so: what it sets cannot be changed, and what is stored has no effect', async () => {
+  proves('B-ROOM-28');
   const fixed = await createTestShop({
     env: {
       SMTP_URL: 'smtp://mail.example.com',
@@ -339,6 +350,7 @@ test('a live shop without credentials starts, takes payment on delivery alone, a
 });
 
 test('setting, removing and trying need the permission, a confirmed session, and the second factor where the shop asks for it', async () => {
+  proves('B-ROOM-28');
   const calls = (by: SignedInClient | TestShop['visitor']) => [
     by.call(endpoints.changeSecret, { params: { name: 'smtp' }, body: { values: smtp(), changedAt: null } }),
     by.call(endpoints.removeSecret, { params: { name: 'smtp' }, query: { changedAt: 'x' } }),

@@ -1,6 +1,8 @@
 /** The texts of the demo catalogue, which must not contradict each other. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { CatalogEntry } from './catalog-entry.ts';
 import { readDemoEntries } from './demo-products.ts';
 
@@ -85,6 +87,7 @@ test('a text names all colours of its product or none', () => {
 });
 
 test('digits in Bengali texts are Latin, which a page can write as Bengali ones', () => {
+  proves('B-STORE-01');
   for (const { productName, translations } of catalog)
     for (const line of linesOf(translations.bn)) assert.doesNotMatch(line, /[০-৯]/, productName);
 });
@@ -96,6 +99,7 @@ test('the kind of a speaker is the same in its name, its box and both languages'
 });
 
 test('every picture of the demo catalogue has a text that says what it shows, in both languages', () => {
+  proves('B-INSTANT-07');
   const textsOf = (texts = '') => texts.split('|').map((text) => text.trim());
   for (const { id, images, pictureTexts, translations } of catalog) {
     const [english, bengali] = [textsOf(pictureTexts), textsOf(translations.bn?.pictureTexts)];

@@ -1,4 +1,5 @@
 /** The demo shop that the first start seeds. */
+
 import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,6 +12,7 @@ import { newArrivalCount } from '@jontro/shop/home/home.ts';
 import { toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { cartItems } from '../cart/cart.table.ts';
 import { products } from '../catalog/catalog.table.ts';
@@ -51,6 +53,7 @@ test('a shop that is not empty is not seeded again', async () => {
 });
 
 test('the demo catalogue has every kind of gadget that the specification names', async () => {
+  proves('GEN-01');
   const kinds = [
     'earbuds',
     'smartwatch',
@@ -73,6 +76,7 @@ test('the demo catalogue has every kind of gadget that the specification names',
 });
 
 test('every new arrival of the demo catalogue is discounted', async () => {
+  proves('HOME-20');
   const { body } = await shop.visitor.call(catalogEndpoints.listNewArrivals);
   assert.equal(body.length, newArrivalCount);
   for (const { productName, price, discountPrice } of body) {

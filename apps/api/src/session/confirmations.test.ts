@@ -1,4 +1,5 @@
 /** Confirmations of identity: what confirms a session, for how long, and which one. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
@@ -8,6 +9,7 @@ import { confirmationEndpoints } from '@jontro/shop/session/confirmation.endpoin
 import { confirmationMs, confirmationTexts, freshSignInMs } from '@jontro/shop/session/confirmation.ts';
 import { mySessionEndpoints } from '@jontro/shop/session/my-sessions.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { staffEndpoints } from '@jontro/shop/users/staff.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { eq } from 'drizzle-orm';
@@ -63,6 +65,7 @@ async function changeRights(browser: TestClient) {
 }
 
 test('a change of rights asks for the password again, and a new sign-in confirms the session for five minutes', async () => {
+  proves('B-ROOM-14');
   const { account, browser } = await owner();
   const refused = await changeRights(browser);
   assert.deepEqual(
@@ -114,6 +117,7 @@ const always: typeof guarded = {
 };
 
 test('refunds, files of customers and orders, and a change of the setting ask for the password again', async () => {
+  proves('B-ROOM-14');
   const { account, browser } = await owner();
   const all = { ...guarded, ...always };
   for (const [name, call] of Object.entries(all)) {
@@ -149,6 +153,7 @@ test('without the setting, as in the preset "specification", only somebody with 
 });
 
 test('the tokens that an open browser has confirm nothing: its own sign-in, also renewed', async () => {
+  proves('B-ROOM-14');
   const { account, browser } = await owner();
   const own = await confirm(browser, account.idToken);
   const { body } = await identityClient(shop).token(account.refreshToken);

@@ -1,4 +1,5 @@
 /** The list of an account's sessions, how they are ended, and the idle limit of staff. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
@@ -6,6 +7,7 @@ import { mySessionEndpoints } from '@jontro/shop/session/my-sessions.endpoints.t
 import { maxListedSessions } from '@jontro/shop/session/my-sessions.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { signInEndedCode } from '@jontro/shop/session/sign-in-ended.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { removeOldEndedSignIns } from '../identity/ended-sign-ins.ts';
 import { endedSignIns } from '../identity/identity.table.ts';
@@ -49,6 +51,7 @@ const makeAdmin = (email: string) =>
   shop.context.db.update(users).set({ role: 'admin' }).where(eq(users.email, email));
 
 test('an account lists its devices in plain words, the last used first, and which of them this one is', async () => {
+  proves('B-PEOPLE-21');
   const account = await identityClient(shop).signUp();
   const { cookie: onPhone } = await open(account, phone);
   shop.clock.advance(3_600_000);
@@ -88,6 +91,7 @@ test('a device is listed once while the session before its present one still las
 });
 
 test('an ended session is rejected at once, and neither token of its sign-in opens the next', async () => {
+  proves('B-PEOPLE-21');
   const account = await identityClient(shop).signUp();
   const stolen = await signInAgain(account);
   const { cookie: own } = await open(account, computer);
@@ -112,6 +116,7 @@ test('an ended session is rejected at once, and neither token of its sign-in ope
 });
 
 test('ending all others keeps this sign-in and ends those that have only tokens, too', async () => {
+  proves('B-PEOPLE-21');
   const account = await identityClient(shop).signUp();
   const [withSession, withoutSession] = [await signInAgain(account), await signInAgain(account)];
   const { cookie: own } = await open(account);
@@ -130,6 +135,7 @@ test('ending all others keeps this sign-in and ends those that have only tokens,
 });
 
 test('the session of another account cannot be ended, whatever id is sent', async () => {
+  proves('B-PEOPLE-21');
   const [account, other] = [await identityClient(shop).signUp(), await identityClient(shop).signUp()];
   const { cookie } = await open(account);
   const { cookie: others } = await open(other);

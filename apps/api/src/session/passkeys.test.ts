@@ -1,4 +1,5 @@
 /** Passkeys: registration, the second step, and the hostile responses of WebAuthn's verification. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { passkeyEndpoints } from '@jontro/shop/session/passkeys.endpoints.ts';
@@ -6,6 +7,7 @@ import { maxPasskeys, passkeyTexts } from '@jontro/shop/session/passkeys.ts';
 import { secondFactorEndpoints } from '@jontro/shop/session/second-factor.endpoints.ts';
 import { secondFactorTexts } from '@jontro/shop/session/second-factor.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { resetFactorByEmail } from '../admin/admin-accounts.ts';
 import { securityEvents } from '../audit/security-log.table.ts';
@@ -97,6 +99,7 @@ const eventsOf = async (uid: string) =>
   );
 
 test('a passkey is added after the password, listed by its name, mailed and entered in the log', async () => {
+  proves('B-ROOM-30');
   const { account, browser } = await withPasskey();
   const { body } = await browser.call(passkeyEndpoints.listPasskeys);
   assert.deepEqual(
@@ -110,6 +113,7 @@ test('a passkey is added after the password, listed by its name, mailed and ente
 });
 
 test('a login with the passkey needs no code, in the browser of its first step', async () => {
+  proves('B-ROOM-30');
   const { account, device } = await withPasskey();
   const { browser, credential, options, offered } = await secondStep(account);
   assert.equal(offered, true);
@@ -153,6 +157,7 @@ const wrongAnswers: Record<string, Said> = {
 };
 
 test('a new passkey is refused in every wrong answer, and a challenge counts once, also for a wrong one', async () => {
+  proves('B-ROOM-30');
   const { account, browser } = await withTwoStep();
   for (const [what, said] of Object.entries({ ...wrongAnswers, 'of a login': { type: 'webauthn.get' } })) {
     const { status, error } = await add(browser, account, newDevice(), said);
@@ -167,6 +172,7 @@ test('a new passkey is refused in every wrong answer, and a challenge counts onc
 });
 
 test('a login is refused in every wrong answer, and entered as a failed second step', async () => {
+  proves('B-ROOM-30');
   const { account, device } = await withPasskey();
   for (const [what, said] of Object.entries({
     ...wrongAnswers,
@@ -207,6 +213,7 @@ test('a signature of another key, a changed one and broken bytes are refused wit
 });
 
 test('the counter of a device must grow: the same or a smaller one is refused, and zero stays zero', async () => {
+  proves('B-ROOM-30');
   const { account, device } = await withPasskey();
   const login = async (counter: number) => {
     const { browser, credential, options } = await secondStep(account);
@@ -224,6 +231,7 @@ test('the counter of a device must grow: the same or a smaller one is refused, a
 });
 
 test('of two uses of one answer at the same moment one succeeds, and none afterwards', async () => {
+  proves('B-ROOM-30');
   const { account, device } = await withPasskey();
   const { browser, credential, options } = await secondStep(account);
   const answer = device.get(options);
@@ -233,6 +241,7 @@ test('of two uses of one answer at the same moment one succeeds, and none afterw
 });
 
 test('a challenge is for its session, first step, purpose and account, and for five minutes', async () => {
+  proves('B-ROOM-30');
   const { account, browser, device } = await withPasskey();
   const other = await withPasskey();
   // Of another first step of the same account, and of another account.
@@ -262,6 +271,7 @@ test('a challenge is for its session, first step, purpose and account, and for f
 });
 
 test('a passkey belongs to one account: another one cannot register, use or remove it', async () => {
+  proves('B-ROOM-30');
   const { account, device, browser } = await withPasskey();
   const other = await withTwoStep();
   const taken = await add(other.browser, other.account, device);

@@ -1,4 +1,5 @@
 /** The second factor of staff: set up, sign-in, replay, races, limits, backup codes, and what needs it. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
@@ -9,6 +10,7 @@ import { secondFactorEndpoints as endpoints } from '@jontro/shop/session/second-
 import { secondFactorNeededCode, secondFactorTexts } from '@jontro/shop/session/second-factor.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { resetFactorByEmail } from '../admin/admin-accounts.ts';
@@ -106,6 +108,7 @@ const mailsTo = async (email: string) =>
   );
 
 test('the password alone gives no token: not before the second step is done in the same browser', async () => {
+  proves('B-ROOM-15');
   const { email, password, secret } = await withFactor();
   const browser = createBrowser();
   const { status, body } = await browser.firstStep(email, password);
@@ -141,6 +144,7 @@ test('a reset password does not skip the second step, also on a remembered devic
 });
 
 test('a remembered device is asked again after 30 days, others at once', async () => {
+  proves('B-ROOM-15');
   const { email, password, secret } = await withFactor();
   const browser = createBrowser();
   const credential = (await browser.firstStep(email, password)).body.mfaPendingCredential;
@@ -172,6 +176,7 @@ test('a client of the protocol finishes the sign-in with the code, and its token
 });
 
 test('a code counts once, whoever sends it, also at the same moment', async () => {
+  proves('B-ROOM-15');
   const { email, password, secret } = await withFactor();
   const code = codeNow(secret);
   const tries = await Promise.all(
@@ -190,6 +195,7 @@ test('a code counts once, whoever sends it, also at the same moment', async () =
 });
 
 test('codes of the step before and after are accepted, in Bengali digits and with blanks, no others', async () => {
+  proves('B-ROOM-15');
   const { email, password, secret } = await withFactor();
   for (const [offset, accepted] of [
     [-2, 400],
@@ -208,6 +214,7 @@ test('codes of the step before and after are accepted, in Bengali digits and wit
 });
 
 test('each backup code signs in once, also at the same moment, is entered and mailed, and new ones void it', async () => {
+  proves('B-ROOM-15');
   const { uid, email, password, codes, secret, browser: own } = await withFactor();
   assert.equal(new Set(codes).size, 10);
   const use = async (code: string) => {
@@ -330,6 +337,7 @@ test('a first step ends after ten minutes, with a changed password, and cannot b
 });
 
 test('with the setting, roles and files of customers need the second factor, and so does the setting itself', async () => {
+  proves('B-ROOM-15');
   const { browser: without } = await staffMember();
   const { email, password, secret, browser: withIt } = await withFactor();
   const customer = await shop.signIn();
@@ -362,6 +370,7 @@ test('with the setting, roles and files of customers need the second factor, and
 });
 
 test('the operator resets it for a lost device: all logins end, and the password alone signs in', async () => {
+  proves('B-ROOM-15');
   const { uid, email, password, browser } = await withFactor();
   const text = await resetFactorByEmail(shop.context.db, shop.clock.now(), email);
   assert.match(text, /signs in with the password alone/);

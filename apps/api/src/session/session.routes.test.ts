@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { commandLineActor } from '../audit/record-audit.ts';
 import { addAccount, changeAccount, disableAccount, findAccountByEmail } from '../identity/accounts.ts';
@@ -36,6 +37,7 @@ const requestRole = (cookie: string, email: string) =>
   shop.visitor.call(userEndpoints.findRole, { params: { email } }, { cookie });
 
 test('a valid token with the same e-mail opens a session of its user', async () => {
+  proves('CALL-03', 'CALL-04', 'STATE-03');
   const account = await identityClient(shop).signUp();
   const response = await open({ ...account, email: ` ${account.email.toUpperCase()} ` });
   assert.equal(response.status, 200);
@@ -90,6 +92,7 @@ test('the cookie is Secure unless the shop runs on plain localhost', async () =>
 });
 
 test('no session without a token, with an invalid one, for another e-mail or a disabled account', async () => {
+  proves('CALL-03');
   const account = await identityClient(shop).signUp();
   const other = await identityClient(shop).signUp();
   const { email } = account;
@@ -266,6 +269,7 @@ test('with HTTPS the cookie is bound to its host, and the earlier cookie name is
 });
 
 test('logout ends the session, is idempotent and never cached', async () => {
+  proves('CALL-05');
   for (const endpoint of [sessionEndpoints.endSession, sessionEndpoints.postLogout]) {
     const account = await identityClient(shop).signUp();
     const cookie = idOf(await open(account));

@@ -1,4 +1,5 @@
 /** Changes of settings by admins: validation, two at once, two processes, the audit log, and going back. */
+
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
@@ -8,6 +9,7 @@ import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
 import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
 import { defaultSettings, presets, type SettingName, settings } from '@jontro/shop/settings.ts';
 import { validateShopConfig } from '@jontro/shop/shop-config.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config/config.ts';
 import { sessions } from '../session/session.table.ts';
@@ -39,6 +41,7 @@ const change = (name: string, value: unknown, changedAt: string | null = null, c
   client.call(settingEndpoints.changeSetting, { params: { name }, body: { value, changedAt } });
 
 test('the list has the preset and every setting with schema, value, default and words', async () => {
+  proves('B-ROOM-01');
   const { settings: listed, presets: ofPresets } = await list();
   assert.deepEqual(
     listed.map(({ name }) => name),
@@ -56,6 +59,7 @@ test('the list has the preset and every setting with schema, value, default and 
 });
 
 test('a change applies at once, names who made it and when, and is in the audit log with both values', async () => {
+  proves('B-ROOM-01');
   const { status, body } = await change('name', 'Gadget Ghor');
   assert.deepEqual([status, body.message], [200, settingsTexts.saved]);
   assert.equal(shop.context.config.shop.name, 'Gadget Ghor');
@@ -84,6 +88,7 @@ test('a change applies at once, names who made it and when, and is in the audit 
 });
 
 test('another process applies a change of the page without a restart', async () => {
+  proves('B-ROOM-01');
   const config = readConfig({ PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT_FACTOR: '1000' });
   const other = await buildApp({ ...shop.context, config });
   await other.ready();
@@ -96,6 +101,7 @@ test('another process applies a change of the page without a restart', async () 
 });
 
 test('a wrong value is rejected with the sentence of the file and the place of the problem', async () => {
+  proves('B-ROOM-01');
   const zones = [{ name: { en: 'Dhaka' }, districts: ['Dhaka'], charge: -5 }, { name: { en: 'Elsewhere' } }];
   const cases: [SettingName, unknown, string][] = [
     ['maxQuantity', 1000, '/maxQuantity'],
@@ -116,6 +122,7 @@ test('a wrong value is rejected with the sentence of the file and the place of t
 });
 
 test('the second of two admins sees the value of the first, and nothing is lost', async () => {
+  proves('B-ROOM-02');
   const first = await change('name', 'Gadget Ghor');
   const refused = await change('name', 'Jontro Plus', null, second);
   assert.deepEqual(
@@ -132,6 +139,7 @@ test('the second of two admins sees the value of the first, and nothing is lost'
 });
 
 test('of eight changes at the same moment one is stored, the others are told of it', async () => {
+  proves('B-ROOM-02');
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, count) =>
       change('maxQuantity', count + 1, null, count % 2 ? owner : second),

@@ -1,9 +1,11 @@
 /** Own colours: refused by the server where they are not seen well enough, and in every page that it renders itself. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { palettesOf } from '@jontro/shop/design/palette.ts';
 import { openApiPaths } from '@jontro/shop/openapi/openapi.endpoints.ts';
 import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { overloadPage } from '../http/raw-responses.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 
@@ -19,6 +21,7 @@ const change = (value: unknown, changedAt: string | null = null, client = owner)
   client.call(settingEndpoints.changeSetting, { params: { name: 'colours' }, body: { value, changedAt } });
 
 test('the server refuses a colour that is not seen well enough, whatever the page has checked', async () => {
+  proves('B-STORE-01');
   const { status, error } = await change({ act: '#22c55e' });
   assert.deepEqual(
     [status, error.path, error.message],
@@ -46,6 +49,7 @@ test('only who may change settings changes colours', async () => {
 });
 
 test('own colours are at once in the pages of the server, with a policy that allows their style', async () => {
+  proves('B-STORE-01');
   const apiPage = async () => {
     const { body, headers } = await shop.visitor.send('GET', openApiPaths.page);
     return { text: String(body), policy: headers['content-security-policy'] };

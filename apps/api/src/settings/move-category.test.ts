@@ -1,4 +1,5 @@
 /** Renaming and merging categories: settings, products, addresses, the search, two admins, and a failed change. */
+
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
@@ -10,6 +11,7 @@ import { categoriesTexts } from '@jontro/shop/settings/categories-texts.ts';
 import { presentName, renamedIn, withMerged } from '@jontro/shop/settings/renamed-categories.ts';
 import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq, sql } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -50,6 +52,7 @@ const merge = (category: string, into: string, changedAt: string | null = null) 
   owner.call(categoryEndpoints.mergeCategory, { body: { category, into, changedAt } });
 
 test('a renamed category has its products, menu entry and old address with the new name', async () => {
+  proves('B-ROOM-04');
   const id = await addTo('Powerbank', 'Charge 20000');
   assert.deepEqual(await idsIn('powerbank'), [id]);
   const { status, body } = await rename('Powerbank', { en: 'Power Banks', bn: 'পাওয়ারব্যাংক' });
@@ -66,6 +69,7 @@ test('a renamed category has its products, menu entry and old address with the n
 });
 
 test('the search and the counts of pages follow a renamed category', async () => {
+  proves('B-ROOM-04');
   const id = await addTo('Lifestyle', 'Lamp Shongi');
   const { status } = await rename('Lifestyle', { en: 'Home' });
   assert.equal(status, 200);
@@ -116,6 +120,7 @@ test('a category that is renamed in its own field takes products, menu, sheets a
 });
 
 test('a category with products is not removed without saying where they go', async () => {
+  proves('B-ROOM-05');
   const id = await addTo('Laptop', 'Lightbook');
   const others = defaultSettings.categories
     .filter(({ name }) => name.en !== 'Laptop')
@@ -143,6 +148,7 @@ test('a category with products is not removed without saying where they go', asy
 });
 
 test('a deleted product of a merged category is restored into the other one', async () => {
+  proves('B-ROOM-05');
   const id = await addTo('Fan', 'Breezo');
   await owner.call(catalogEndpoints.removeProduct, { params: { id } });
   await merge('Fan', 'Smart TV');

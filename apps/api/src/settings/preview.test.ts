@@ -1,4 +1,5 @@
 /** Previews of settings: who sees them, for how long, and that nothing of them is live. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { categoryEndpoints } from '@jontro/shop/settings/categories.endpoints.ts';
@@ -6,6 +7,7 @@ import { previewEndpoints } from '@jontro/shop/settings/preview.endpoints.ts';
 import { previewCookie } from '@jontro/shop/settings/preview.ts';
 import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { openSession, sessionCookie } from '../session/session.ts';
@@ -56,6 +58,7 @@ test('the admin who started a preview sees its values with the cookie and the se
 });
 
 test('nobody else sees a preview: not without a session, with another one, with another token, or without the right', async () => {
+  proves('B-ROOM-03');
   const token = await start({ name: 'Gadget Ghor' });
   assert.equal(await seenWith(token), undefined);
   const other = await shop.signIn({ role: 'admin' });

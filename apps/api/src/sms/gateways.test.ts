@@ -1,9 +1,11 @@
 /** The adapters of SMS gateways against the stand-in, and against answers that no gateway should give. */
+
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { type SmsGatewayName, smsGatewayNames } from '@jontro/shop/sms/sms-settings.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { type RunningSmsStandIn, startSmsStandIn } from '../../../stand-ins/src/sms-gateways/sms-stand-in.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import type { SendResult, SmsGateway } from './sms-gateway.ts';
@@ -57,6 +59,7 @@ const kindOf = async (result: Promise<SendResult>) => (await result).kind;
 for (const name of smsGatewayNames)
   describe(name, () => {
     test('a message reaches the telephone as it was written, with its parts', async () => {
+      proves('B-SMS-01');
       const result = await gatewayAt(name).send(sms());
       assert.equal(result.kind, 'accepted');
       const [received, ...others] = standIn.state.messages;
@@ -68,6 +71,7 @@ for (const name of smsGatewayNames)
     });
 
     test('a mutation of any field that it sends is refused, or seen at the telephone', async () => {
+      proves('B-SMS-01');
       await gatewayAt(name, ownPort()).send(sms());
       const [request] = got;
       assert.ok(request);
@@ -115,6 +119,7 @@ for (const name of smsGatewayNames)
     });
 
     test('a lost answer, a page of a firewall and a server that fails are unsure; without a connection it is tried again', async () => {
+      proves('B-SMS-01');
       for (const fault of ['dropped', 'html', 'status:500', 'status:502', 'status:204']) {
         standIn.state.faults.push({ fault, times: 1 });
         assert.equal(await kindOf(gatewayAt(name).send(sms(fault.padStart(24, '0')))), 'unsure', fault);
@@ -132,6 +137,7 @@ for (const name of smsGatewayNames)
     });
 
     test('no answer but that of an accepted message counts as accepted, and no redirect is followed', async () => {
+      proves('B-SMS-01');
       const gateway = gatewayAt(name, ownPort());
       const hostile = [
         '',

@@ -1,10 +1,12 @@
 /** The owner's page of SMS over HTTP: who sees what, what is refused, what is sent again. */
+
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';
 import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
 import { smsEndpoints as endpoints } from '@jontro/shop/sms/sms.endpoints.ts';
 import { smsTexts } from '@jontro/shop/sms/sms.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { staffEndpoints } from '@jontro/shop/users/staff.endpoints.ts';
 import { overrideSettings } from '../testing/override-settings.ts';
 import { createSmsShop, type SmsShop } from '../testing/sms-shop.ts';
@@ -29,6 +31,7 @@ const sendSms = (body: { to: string; text: string; kind?: 'notice' | 'promotion'
   by.call(endpoints.sendSms, { body: { kind: 'notice', ...body } });
 
 test('an owner writes an SMS, and sees its state, parts, cost and what was sent today', async () => {
+  proves('B-SMS-04');
   const { status, body } = await sendSms({ to: '01712 345678', text: 'Line\none  {shop} ' });
   assert.deepEqual([status, body.message], [200, smsTexts.queued]);
   assert.equal((await list()).messages[0]?.state, 'waiting');
@@ -74,6 +77,7 @@ test('a number that is none, a text of four parts and promotion that is not in B
 });
 
 test('what no gateway has is sent again by a press, what one may have is not', async () => {
+  proves('B-SMS-04');
   const { state } = shop.standIn;
   state.faults.push({ fault: 'code:417', times: 1 });
   const { body } = await sendSms({ to: '01712345678', text: 'first try' });
@@ -128,6 +132,7 @@ test('visitors and customers get nothing, and a press from another site does not
 });
 
 test('a text that is wrong is refused with its place, whoever sends it, and each version is in the audit log', async () => {
+  proves('B-COD-21');
   const change = (value: unknown, changedAt: string | null) =>
     owner.call(settingEndpoints.changeSetting, { params: { name: 'smsTexts' }, body: { value, changedAt } });
   const wrong: readonly (readonly [unknown, string])[] = [

@@ -1,9 +1,11 @@
 /** The outbox of SMS: each is given to a gateway once, or not again when that is unsure; limits, hours, age, reports, retention. */
+
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, test } from 'node:test';
 import type { SmsSetting } from '@jontro/shop/sms/sms-settings.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { overrideSettings } from '../testing/override-settings.ts';
 import { createSmsShop, ownNumber, type SmsShop } from '../testing/sms-shop.ts';
@@ -95,6 +97,7 @@ test('what was queued before the gateway was taken away is not sent when there i
 });
 
 test('a message whose answer is lost is unsure, and never sent again', async () => {
+  proves('B-COD-22');
   fault('dropped', 1);
   await shop.queue({ text: 'lost answer' });
   await shop.sendDue();
@@ -108,6 +111,7 @@ test('a message whose answer is lost is unsure, and never sent again', async () 
 });
 
 test('a process that ends between the acceptance and its record leaves the message unsure, not sent again', async () => {
+  proves('B-COD-22');
   const { db, config } = shop.context;
   await shop.queue({ text: 'killed' });
   const lease = { leaseUntil: new Date(shop.clock.now().getTime() + minute), tries: 1 };
@@ -150,6 +154,7 @@ test('an answer that comes after the message was taken for lost is recorded', as
 });
 
 test('two processes send each message once, and those to one person in their order', async () => {
+  proves('B-COD-22');
   for (let index = 0; index < 40; index += 1) {
     shop.clock.advance(1);
     await shop.queue({ text: `race ${String(index).padStart(2, '0')}`, to: `0171234567${index % 10}` });
@@ -201,6 +206,7 @@ test('a refusal of the gateway ends a message, and does not count as sent today'
 });
 
 test('the limits of the day and of a number hold for all processes together, until the next day in Dhaka', async () => {
+  proves('B-SMS-03');
   const restore = overrideSettings(shop.context.config, {
     sms: { gateway: 'alpha-sms', perDay: 5, perNumber: 2 },
   });
@@ -221,6 +227,7 @@ test('the limits of the day and of a number hold for all processes together, unt
 });
 
 test('promotion waits for its hours, and a notice and a code do not', async () => {
+  proves('B-SMS-03');
   shop.clock.advance(10 * hour);
   await shop.queue({ text: 'আজ ছাড়', kind: 'promotion' });
   await shop.queue({ text: 'notice' });

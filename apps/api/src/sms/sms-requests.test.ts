@@ -33,6 +33,7 @@ const standIn = (...prefixes: string[]) => ({ start: startSmsStandIn, prefixes }
 
 testRequests({
   name: 'SSL Wireless',
+  proof: 'B-SMS-01',
   createClient: () => gatewayWith('ssl-wireless', { apiToken: 'the-token', sid: 'THESHOP' }),
   rows: [
     {
@@ -63,6 +64,7 @@ testRequests({
 const alpha = 'https://api.sms.net.bd';
 testRequests({
   name: 'Alpha SMS',
+  proof: 'B-SMS-01',
   createClient: () => gatewayWith('alpha-sms', { apiKey: 'the&key', senderId: 'TheShop' }),
   rows: [
     {
@@ -99,6 +101,7 @@ testRequests({
 const bulk = 'https://bulksmsbd.net/api';
 testRequests({
   name: 'BulkSMSBD',
+  proof: 'B-SMS-01',
   createClient: () => gatewayWith('bulksmsbd', { apiKey: 'the&key', senderId: 'TheShop' }),
   rows: [
     {
@@ -130,6 +133,7 @@ testRequests({
 const green = 'https://api.greenweb.com.bd';
 testRequests({
   name: 'GreenWeb',
+  proof: 'B-SMS-01',
   createClient: () => gatewayWith('greenweb', { token: 'the&token' }),
   rows: [
     {

@@ -1,9 +1,11 @@
 /** Back-in-stock alerts, tested through the whole server. */
+
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { stockAlertEndpoints } from '@jontro/shop/stock-alerts/stock-alerts.endpoints.ts';
 import { alertMonths, maxOpenAlerts, stockAlertTexts } from '@jontro/shop/stock-alerts/stock-alerts.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { asc, eq, isNull } from 'drizzle-orm';
 import { newId } from '../database/ids.ts';
@@ -72,6 +74,7 @@ async function addMany(productId: string, emails: readonly string[]): Promise<vo
 }
 
 test('who waits is mailed once when the product is back, oldest first, as many as there are units', async () => {
+  proves('B-KNOW-20');
   const id = await soldOut();
   for (const email of ['first@example.com', 'second@example.com', 'third@example.com'])
     assert.equal((await ask(id, email)).body.message, stockAlertTexts.added);
@@ -107,6 +110,7 @@ test('a unit that is sold and comes back is for the next one; units that are sol
 });
 
 test('of 10,000 people five are mailed for five units, by three processes at once', async () => {
+  proves('B-KNOW-20');
   const id = await soldOut();
   await addMany(id, people(10_000));
   await stock(id, 5);
@@ -218,6 +222,7 @@ test('an address waits once for a product, for 50 at most, and again after it wa
 });
 
 test('the link of a mail stops all alerts of its address after a press, also by the button of a mail client', async () => {
+  proves('B-KNOW-20');
   const [first, second] = [await soldOut(), await soldOut()];
   for (const id of [first, second]) await ask(id, 'tired@example.com', { language: 'bn' });
   await ask(second, 'other@example.com');

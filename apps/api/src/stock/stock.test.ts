@@ -1,4 +1,5 @@
 /** Stock moves: every change of the stock has a row with its reason, whoever makes it, and the units are the sum of the rows. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
@@ -6,6 +7,7 @@ import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { stockEndpoints } from '@jontro/shop/stock/stock.endpoints.ts';
 import { stockTexts } from '@jontro/shop/stock/stock.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { asc, eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { checkInvariants } from '../admin/check-invariants.ts';
@@ -48,6 +50,7 @@ const adjust = (
 ) => admin.call(stockEndpoints.changeStock, { body: { why, lines: [{ productId, units, ...more }] } });
 
 test('an order, its change, its cancellation and a deleted order name their order', async () => {
+  proves('B-ROOM-16');
   const id = await shop.addProduct({ stock: 10 });
   const order = await buy(shopper, id);
   await admin.call(orderEndpoints.changeOrder, {
@@ -77,6 +80,7 @@ test('an order, its change, its cancellation and a deleted order name their orde
 });
 
 test('staff adjust with a reason and a note; more than there is cannot leave', async () => {
+  proves('B-ROOM-16');
   const id = await shop.addProduct({ stock: 4 });
   await admin.call(stockEndpoints.changeStock, {
     body: { why: 'damaged', note: ' Fell from the shelf ', lines: [{ productId: id, units: 1 }] },
@@ -97,6 +101,7 @@ test('staff adjust with a reason and a note; more than there is cannot leave', a
 });
 
 test('of several lines all are adjusted or none', async () => {
+  proves('B-ROOM-16');
   const id = await shop.addProduct({ stock: 4 });
   const other = await shop.addProduct({ stock: 1 });
   const { status } = await admin.call(stockEndpoints.changeStock, {
@@ -113,6 +118,7 @@ test('of several lines all are adjusted or none', async () => {
 });
 
 test('a count keeps what was sold since it was compared', async () => {
+  proves('B-ROOM-16');
   const id = await shop.addProduct({ stock: 10 });
   await admin.call(stockEndpoints.addProductCode, { params: { id }, body: { code: 'cnt-8801' } });
   const lines = [
@@ -146,6 +152,7 @@ test('a product that was not counted is, from its first count', async () => {
 });
 
 test('each variant has changes of its own, also when the product is sold by its default one', async () => {
+  proves('B-ROOM-16');
   const id = await shop.addProduct({ stock: 3 });
   const [black = '', white = ''] = await addVariants(shop, id, [
     { color: 'Black', price: 900, stock: 2 },
@@ -167,6 +174,7 @@ test('each variant has changes of its own, also when the product is sold by its 
 });
 
 test('SQL and earlier versions, which name no reason, are recorded as well', async () => {
+  proves('B-ROOM-16');
   const { db } = shop.context;
   const id = await shop.addProduct({ stock: 5 });
   await db.execute(sql`update products set stock = stock - 2, sold = sold + 2 where id = ${id}`);
@@ -182,6 +190,7 @@ test('SQL and earlier versions, which name no reason, are recorded as well', asy
 });
 
 test('two orders and an adjustment at once leave a row each', async () => {
+  proves('B-ROOM-16');
   const id = await shop.addProduct({ stock: 9 });
   const buyers = await Promise.all(Array.from({ length: 4 }, () => shop.signIn()));
   for (const buyer of buyers)
@@ -200,6 +209,7 @@ test('two orders and an adjustment at once leave a row each', async () => {
 });
 
 test('the units are the sum of the rows after any sequence of changes', async () => {
+  proves('B-ROOM-16');
   const { db } = shop.context;
   const ids = [
     await shop.addProduct({ stock: 5 }),
@@ -232,6 +242,7 @@ test('the units are the sum of the rows after any sequence of changes', async ()
 });
 
 test('changes older than three years become the opening of what follows', async () => {
+  proves('B-ROOM-16');
   const { db } = shop.context;
   const id = await shop.addProduct({ stock: 10 });
   await buy(shopper, id);
@@ -279,6 +290,7 @@ test('a code belongs to one product, in whatever letters', async () => {
 });
 
 test('an order tells staff when a stock falls to its own threshold, not to the shop’s', async () => {
+  proves('B-ROOM-18');
   const { db } = shop.context;
   const id = await shop.addProduct({ stock: 22 });
   const few = await shop.addProduct({ stock: 6 });

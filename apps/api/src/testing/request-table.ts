@@ -1,7 +1,9 @@
 /** Tests a client of another service against the table of all requests that it can send, each stated whole. */
+
 import assert from 'node:assert/strict';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { before, describe, test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import type { FastifyInstance } from 'fastify';
 import { type CannedAnswer, type RecordedRequest, startRequestRecorder } from './request-recorder.ts';
 
@@ -20,6 +22,8 @@ export interface RequestRow<Client> {
 export interface RequestTable<Client extends object> {
   /** Of the service. */
   name: string;
+  /** What the table proves (`proves()`). */
+  proof?: string;
   createClient: () => Client | Promise<Client>;
   rows: readonly RequestRow<Client>[];
   /** The requests as the service reads them, if they are sealed. */
@@ -81,7 +85,16 @@ const isSentTo =
 
 /** Registers a test for each row, and one for the rows together: a request of the client without a row fails it. */
 export function testRequests<Client extends object>(table: RequestTable<Client>): void {
-  const { name, createClient, rows, read = (all) => [...all], sendingNothing, standIn, unused = [] } = table;
+  const {
+    name,
+    proof,
+    createClient,
+    rows,
+    read = (all) => [...all],
+    sendingNothing,
+    standIn,
+    unused = [],
+  } = table;
   const called = new Set<string>();
   const recorded = new Map<RequestRow<Client>, RecordedRequest[]>();
   let client: Client;
@@ -97,6 +110,7 @@ export function testRequests<Client extends object>(table: RequestTable<Client>)
 
     for (const row of rows)
       test(`${name} is asked for ${row.what} with exactly these fields and headers`, () => {
+        if (proof) proves(proof);
         const [first, ...others] = read(recorded.get(row) ?? []);
         assert.ok(first, 'nothing was sent');
         const sent: Recorded = [first, ...others];
@@ -104,6 +118,7 @@ export function testRequests<Client extends object>(table: RequestTable<Client>)
       });
 
     test(`every function that sends something to ${name}, and every route of its stand-in, has its row`, async () => {
+      if (proof) proves(proof);
       assert.deepEqual([...called, ...sendingNothing].toSorted(), functionsOf(client).toSorted());
       const routes = await routesOf(standIn);
       const sent = [...recorded.values()].flat();

@@ -1,9 +1,11 @@
 // Traces as a collector receives them: requests, statements, jobs and calls, joined by their ids, without anything about people.
+
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { sql } from 'drizzle-orm';
 import { readConfig } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
@@ -86,6 +88,7 @@ const attributeOf = ({ attributes }: { attributes: Attribute[] }, key: string): 
 };
 
 test('a payment is one trace: the request, its statements and the call to the gateway below it', async () => {
+  proves('B-SEE-07');
   const { buyer, order } = await shop.order();
   const spans = await spansOf(async () => {
     const { attempt } = await shop.payNow(buyer, order);
@@ -140,6 +143,7 @@ test('a payment is one trace: the request, its statements and the call to the ga
 });
 
 test('an error of the server marks the span, and a failed statement has its SQLSTATE', async () => {
+  proves('B-SEE-07');
   const { db } = shop.context;
   await db.execute(sql`alter table products rename to products_away`);
   shop.context.publicCache.drop();
@@ -158,6 +162,7 @@ test('an error of the server marks the span, and a failed statement has its SQLS
 });
 
 test('a run of a job is a trace of its own, with its statements', async () => {
+  proves('B-SEE-07');
   const spans = await spansOf(async () => {
     const worker = startWorker('remove old mails', 3_600_000, silentLog, () => shop.context.database.ping());
     await worker.stop();
@@ -171,6 +176,7 @@ test('a run of a job is a trace of its own, with its statements', async () => {
 });
 
 test('the shop decides which traces are recorded, whatever a visitor asks for', async () => {
+  proves('B-SEE-07');
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
   const get = (flags: string) =>
     shop.app.inject({ url: '/healthz', headers: { traceparent: `00-${traceId}-00f067aa0ba902b7-${flags}` } });
@@ -188,6 +194,7 @@ test('the shop decides which traces are recorded, whatever a visitor asks for', 
 });
 
 test('a collector that fails costs its spans and one line of the log, and no request waits for it', async () => {
+  proves('B-SEE-07');
   status = 503;
   const lines: string[] = [];
   const dropped = () => counters.spans.values().find(({ labels }) => labels.result === 'dropped')?.value ?? 0;
@@ -200,6 +207,7 @@ test('a collector that fails costs its spans and one line of the log, and no req
 });
 
 test('without a collector nothing is recorded, and its address is checked at the start', async () => {
+  proves('B-SEE-07');
   assert.equal(recordsSpans(), false);
   assert.equal(readConfig({}).traces, undefined);
   const given = readConfig({

@@ -1,10 +1,12 @@
 /** Ordering again by the secret link of an order: the cart of a guest or an account, without scripts and without a login. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { againLink, trackingLink } from '@jontro/shop/orders/tracking.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { count, eq } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import { clientWithCookie, startGuest } from '../testing/guest-client.ts';
@@ -78,6 +80,7 @@ const countGuests = async () =>
   (await shop.context.db.select({ count: count() }).from(users).where(eq(users.guest, true)))[0]?.count;
 
 test('one press on the page of the link fills the cart of a new guest and opens it; a second press adds nothing', async () => {
+  proves('B-AFTER-12');
   const { order, product } = await placed();
   assert.ok((await request('GET', trackingLink(order))).text.includes(button));
   const first = await press(order);
@@ -95,6 +98,7 @@ test('one press on the page of the link fills the cart of a new guest and opens 
 });
 
 test('what is gone or costs another price is said before the cart, in both languages', async () => {
+  proves('B-AFTER-12');
   const [gone, dearer] = [
     await shop.addProduct({ name: 'Old <Lamp>' }),
     await shop.addProduct({ name: 'Fan', price: 500 }),

@@ -1,4 +1,5 @@
 /** Tracking without a login: what is shown, to whom, and that guessing finds nothing (decision 138). */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Language } from '@jontro/shop/language.ts';
@@ -6,6 +7,7 @@ import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { trackingLink } from '@jontro/shop/orders/tracking.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { createRateLimits } from '../http/rate-limits.ts';
 import { listOutbox } from '../mail/outbox.ts';
@@ -66,6 +68,7 @@ const guess = (number: string, digits: string, remoteAddress?: string, lang: Lan
 const [right, wrong] = ['5678', '0000'];
 
 test('number and last four digits show steps and sum, and neither name nor address nor what was bought', async () => {
+  proves('B-DELIV-17', 'B-LIFE-11');
   const { _id: id, orderNumber } = await place();
   const note = 'Call Nusrat first';
   await admin.call(orderEndpoints.moveOrder, { params: { id, move: 'pack' }, body: { note } as never });
@@ -101,6 +104,7 @@ test('number and last four digits show steps and sum, and neither name nor addre
 });
 
 test('wrong digits, an unknown number and a deleted order have equal answers by equal queries', async () => {
+  proves('B-LIFE-11');
   const [{ orderNumber: known }, deleted] = [await place(), await place()];
   await admin.call(orderEndpoints.removeOrder, { params: { id: deleted._id } });
   const answers = [];
@@ -129,6 +133,7 @@ test('wrong digits, an unknown number and a deleted order have equal answers by 
 });
 
 test('after five wrong tries, whoever makes them, only the link shows the order, which is said', async () => {
+  proves('B-DELIV-17', 'B-LIFE-11');
   const order = await place();
   for (let count = 0; count < 5; count += 1)
     assert.equal((await guess(order.orderNumber, `000${count}`)).status, 404);
@@ -150,6 +155,7 @@ test('a number without an order is locked like one with an order', async () => {
 });
 
 test('right tries do not count, and of many wrong ones at once five are checked', async () => {
+  proves('B-LIFE-11');
   const { orderNumber } = await place();
   for (let count = 0; count < 12; count += 1) assert.equal((await guess(orderNumber, right)).status, 200);
   const answers = await Promise.all(
@@ -160,6 +166,7 @@ test('right tries do not count, and of many wrong ones at once five are checked'
 });
 
 test('a thousand guesses of one address end in 429 after 60 and find nothing', async () => {
+  proves('B-DELIV-17', 'B-LIFE-11');
   const { orderNumber } = await place();
   const address = nextAddress();
   const statuses = new Map<number, number>();
@@ -173,6 +180,7 @@ test('a thousand guesses of one address end in 429 after 60 and find nothing', a
 });
 
 test('processes share the count of wrong tries', async () => {
+  proves('B-LIFE-11');
   const { orderNumber } = await place();
   const { db, orderPayments } = shop.context;
   const processes = [0, 1, 2].map(() => ({
@@ -199,6 +207,7 @@ test('processes share the count of wrong tries', async () => {
 });
 
 test('a link needs the whole key of its own order; the key is different for each order', async () => {
+  proves('B-LIFE-11');
   const [one, other] = [await place(), await place()];
   assert.notEqual(one.trackingKey, other.trackingKey);
   assert.match(one.trackingKey, /^[\w-]{22}$/);
@@ -247,6 +256,7 @@ test('hostile input is refused, and another site cannot send the form', async ()
 });
 
 test('the mails of an order have its link; without the setting there is neither link nor page', async () => {
+  proves('B-DELIV-17');
   const order = await place({ ...billing, email: 'tracked@example.com' });
   const mailOf = async (to: string) =>
     (await listOutbox(shop.context.db)).find((mail) => mail.to === to && mail.kind === 'order-placed');

@@ -1,10 +1,12 @@
 /** Staff roles: who may give and take which rights, from which moment, and that a shop always has an owner. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { AuditEvent } from '@jontro/shop/audit/audit.ts';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { hasPermission, type Permission, permissions } from '@jontro/shop/users/permissions.ts';
 import { staffEndpoints } from '@jontro/shop/users/staff.endpoints.ts';
 import { staffRoles as staffRolesOfEveryShop, staffTexts } from '@jontro/shop/users/staff-roles.ts';
@@ -67,6 +69,7 @@ test('a staff role gives its rights from the next request on, and takes them wit
 });
 
 test('a change of an own role applies to everybody who has it from their next request on', async () => {
+  proves('B-ROOM-13');
   const id = await addRole(['reports']);
   const person = await shop.signIn({ staffRole: id });
   assert.equal((await person.call(reportEndpoints.findWaitingOrders)).status, 200);
@@ -77,6 +80,7 @@ test('a change of an own role applies to everybody who has it from their next re
 });
 
 test('the roles of every shop: a manager may not touch staff and settings, a packer delivers, support gives no refund', () => {
+  proves('B-ROOM-13');
   const may = (role: keyof typeof staffRolesOfEveryShop, permission: Permission) =>
     hasPermission({ role: 'user', permissions: staffRolesOfEveryShop[role].permissions }, permission);
   const of = (role: keyof typeof staffRolesOfEveryShop) => permissions.filter((one) => may(role, one));
@@ -148,6 +152,7 @@ test('nobody gives or takes rights that they do not have, not even to themselves
 });
 
 test('two owners who demote each other at once leave one, and rights that were just taken change nothing', async () => {
+  proves('B-ROOM-14');
   const own = await createTestShop();
   try {
     const { db } = own.context;
@@ -170,6 +175,7 @@ test('two owners who demote each other at once leave one, and rights that were j
 });
 
 test('the last owner keeps their rights, whatever role they would get instead', async () => {
+  proves('B-ROOM-14');
   const own = await createTestShop();
   try {
     const last = await own.signIn({ role: 'admin' });

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Language } from '@jontro/shop/language.ts';
 import { poisha } from '@jontro/shop/money.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { placeholderPhoto, userTexts } from '@jontro/shop/users/users.ts';
 import { eq } from 'drizzle-orm';
@@ -32,6 +33,7 @@ const newAccount = () => identityClient(shop).signUp();
 const rowsOf = (email: string) => shop.context.db.select().from(users).where(eq(users.email, email));
 
 test('a user who has just signed in stores their record', async () => {
+  proves('CALL-02', 'ENT-15', 'ENT-19');
   const account = await newAccount();
   const signedInAt = Math.floor(shop.clock.now().getTime() / 1000) * 1000;
   shop.clock.advance(5000);
@@ -72,6 +74,7 @@ test('storing the record again updates it and keeps its creation time', async ()
 });
 
 test('the default name is "anonymous", the default photo the placeholder', async () => {
+  proves('ENT-16', 'ENT-17', 'VALID-21');
   for (const body of [{}, { name: null, photo: null }, { name: '  ', photo: '' }]) {
     const { user } = (await save(await newAccount(), body)).body;
     assert.deepEqual([user.name, user.photo], ['anonymous', placeholderPhoto]);
@@ -150,6 +153,7 @@ test('hostile names and photos are stored as text or rejected, never a 5xx', asy
 });
 
 test('users are searched by a part of name or e-mail, case-insensitively and without wildcards', async () => {
+  proves('CALL-06');
   const one = await shop.signIn({ name: 'Tahmina 100% Real_Name', email: 'tahmina@dhaka.example' });
   shop.clock.advance(1000);
   const two = await shop.signIn({ name: 'Karim', email: 'karim@tahmina.example' });
@@ -179,6 +183,7 @@ test('users are searched by a part of name or e-mail, case-insensitively and wit
 });
 
 test('users can read their own role, admins any role', async () => {
+  proves('CALL-07');
   const person = await shop.signIn({ email: 'own-role@example.com' });
   const roleOf = async (who: SignedInClient, email: string) => {
     const { status, body } = await who.call(userEndpoints.findRole, { params: { email } });
@@ -192,6 +197,7 @@ test('users can read their own role, admins any role', async () => {
 });
 
 test('an admin changes a role, which applies from the next request', async () => {
+  proves('AUSER-03', 'CALL-08', 'ROLE-09');
   const person = await shop.signIn();
   const change = (who: SignedInClient, role: 'admin' | 'user', id = person.userId) =>
     who.call(userEndpoints.changeRole, { params: { id }, body: { role } });
@@ -226,6 +232,7 @@ test('the last admin cannot be demoted, also when two step down concurrently', a
 });
 
 test('an unknown role and an invalid id are rejected', async () => {
+  proves('ENT-18');
   for (const [id, body, status] of [
     [admin.userId, { role: 'owner' }, 400],
     [admin.userId, { role: ['admin'] }, 400],
@@ -241,6 +248,7 @@ test('an unknown role and an invalid id are rejected', async () => {
 });
 
 test('an admin removes a user: login, sessions and cart end, orders stay', async () => {
+  proves('AUSER-04', 'CALL-09', 'ROLE-10');
   const { db } = shop.context;
   const account = await newAccount();
   const record = (await save(account, { name: 'Leaving' })).body.user;
@@ -301,6 +309,7 @@ test('an admin removes a user: login, sessions and cart end, orders stay', async
 });
 
 test('an admin cannot be removed, with exactly this message, until downgraded', async () => {
+  proves('ROLE-14', 'STATE-27', 'TOAST-22');
   const other = await shop.signIn({ role: 'admin' });
   for (const target of [other, admin]) {
     const response = await admin.call(userEndpoints.removeUser, { params: { id: target.userId } });

@@ -1,6 +1,8 @@
 /** The pages of the data saver: who gets them, what caches may store, the choice of a visitor, and the sizes of pictures. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { createPictureSizes, savesData } from './data-saver.ts';
 
@@ -24,6 +26,7 @@ const wish = { 'save-data': 'on' };
 const category = '/category/fan';
 
 test('with Save-Data a page has no picture, no font and no preload of either, but a link to each picture', async () => {
+  proves('B-STORE-07');
   const { body } = await get(category, wish);
   assert.ok(saves(body));
   assert.doesNotMatch(body, /<img[^>]*\/i\/|<source|as="font"|imagesrcset/i);
@@ -35,6 +38,7 @@ test('with Save-Data a page has no picture, no font and no preload of either, bu
 });
 
 test('the choice of a visitor is above the wish of the browser, and anything else is no choice', () => {
+  proves('B-STORE-07');
   for (const [headers, expected] of [
     [{}, false],
     [{ 'save-data': 'on' }, true],
@@ -55,6 +59,7 @@ test('the choice of a visitor is above the wish of the browser, and anything els
 });
 
 test('both variants are cached apart under one address, in any order, and caches are told what they depend on', async () => {
+  proves('B-STORE-07');
   for (const path of ['/', '/bn', category]) {
     const seen: string[] = [];
     const requests: Record<string, string>[] = [
@@ -84,6 +89,7 @@ test('both variants are cached apart under one address, in any order, and caches
 });
 
 test('a browser gets its own variant also where responses are repeated without the framework', async () => {
+  proves('B-STORE-07');
   const url = await shop.app.listen({ host: '127.0.0.1', port: 0 });
   const requests: Record<string, string>[] = [
     {},
@@ -102,6 +108,7 @@ test('a browser gets its own variant also where responses are repeated without t
 });
 
 test('a link stores the choice and leads back to the same page, never to another host', async () => {
+  proves('B-STORE-07');
   const { statusCode, headers } = await get('/bn/category/fan?page=2&data-saver=on&sort=lowToHigh');
   assert.equal(statusCode, 303);
   assert.equal(headers.location, '/bn/category/fan?page=2&sort=lowToHigh');
@@ -123,6 +130,7 @@ test('a link stores the choice and leads back to the same page, never to another
 });
 
 test('without the setting neither the wish nor a choice changes anything', async () => {
+  proves('B-STORE-07');
   const headers = { ...wish, cookie: 'data_saver=on' };
   const [asked, usual] = [await get('/', headers, plain), await get('/', {}, plain)];
   assert.equal(asked.body, usual.body);
@@ -132,6 +140,7 @@ test('without the setting neither the wish nor a choice changes anything', async
 });
 
 test('each picture says how many kilobytes it has, in the digits of the page; one that is not found says nothing', async () => {
+  proves('B-STORE-07');
   const [stored, missing, broken] = ['a', 'b', 'c'].map((letter) => letter.repeat(32));
   let reads = 0;
   const addSizes = createPictureSizes({

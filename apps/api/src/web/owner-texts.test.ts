@@ -1,8 +1,10 @@
 /** The owner's texts on the pages: those of a live shop make no claim that its owner has not written. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { OwnerTexts } from '@jontro/shop/owner-texts.ts';
 import { presetNames, presets, type ShopSettings } from '@jontro/shop/settings.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { buildApp } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -125,6 +127,7 @@ test('the days for returns are said where no text is, and to search engines', as
 });
 
 test('the data of the business are in the footer of every page when they are set, in its language', async () => {
+  proves('B-MARKET-03');
   const business = {
     hotline: '09612-345678',
     tradeLicence: 'TRAD/DSCC/012345',

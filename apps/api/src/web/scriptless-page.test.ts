@@ -1,7 +1,9 @@
 /** The pages without scripts: who gets them, what is in them, how caches keep them apart, and the way back. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { presets } from '@jontro/shop/settings.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { savesScripts } from './data-saver.ts';
 import { withoutScripts } from './scriptless-page.ts';
@@ -20,6 +22,7 @@ const hasScripts = (body: string): boolean => /<script type="module"|moduleprelo
 const category = '/category/fan';
 
 test('after a failure a page has no script, no font and no style of scripts, and shows what is there without them', async () => {
+  proves('B-STORE-31');
   const path = String((await get(`/product/any/${product}`)).headers.location);
   for (const url of ['/', '/bn', category, path]) {
     const { body, headers, statusCode } = await get(url, failed);
@@ -38,6 +41,7 @@ test('after a failure a page has no script, no font and no style of scripts, and
 });
 
 test('the style sheets of these pages exist, and what asks for no script in them always holds', async () => {
+  proves('B-STORE-31');
   const { body } = await get('/', failed);
   const sheets = [...body.matchAll(/href="(\/assets\/plain-[^"]+\.css)"/g)].map(([, url = '']) => url);
   assert.ok(sheets.length > 0);
@@ -50,6 +54,7 @@ test('the style sheets of these pages exist, and what asks for no script in them
 });
 
 test('a page says that it is a simple one, in its language, with the way back to the same address', async () => {
+  proves('B-STORE-31');
   assert.match(
     (await get(`${category}?sort=lowToHigh`, failed)).body,
     /<body><aside aria-label="Simple version".*?The full page did not load.*?href="\/category\/fan\?sort=lowToHigh&amp;plain=no"/s,
@@ -60,6 +65,7 @@ test('a page says that it is a simple one, in its language, with the way back to
 });
 
 test('the way back ends the cookie under both names, and leads to the same page, never to another host', async () => {
+  proves('B-STORE-31');
   const { statusCode, headers } = await get(`/bn${category}?page=2&plain=no&sort=lowToHigh`, failed);
   assert.equal(statusCode, 303);
   assert.equal(headers.location, `/bn${category}?page=2&sort=lowToHigh`);
@@ -75,6 +81,7 @@ test('the way back ends the cookie under both names, and leads to the same page,
 });
 
 test('four variants of a page are kept apart under one address, in any order, with and without the framework', async () => {
+  proves('B-STORE-31');
   const url = await shop.app.listen({ host: '127.0.0.1', port: 0 });
   const wish = { 'save-data': 'on' };
   const requests: Record<string, string>[] = [{}, failed, wish, { ...wish, ...failed }];
@@ -99,12 +106,14 @@ test('four variants of a page are kept apart under one address, in any order, wi
 });
 
 test('the links of browsers without script do not end a failure, and a cookie of another name or value is none', async () => {
+  proves('B-STORE-31');
   for (const url of [`${category}?plain=1`, category]) assert.ok(!hasScripts((await get(url, failed)).body));
   assert.ok(hasScripts((await get(category, { cookie: 'jontro_plain=gone' })).body));
   assert.ok(hasScripts((await get(category, { cookie: 'my_jontro_plain=failed' })).body));
 });
 
 test('what was typed into the search of a page that failed is searched for, as a text alone', async () => {
+  proves('B-STORE-31');
   const { statusCode, headers } = await get('/bn/category/fan?query=a%20%26%20%3Cb%3E%0d%0a', failed);
   assert.deepEqual(
     [statusCode, headers.location, headers['cache-control']],
@@ -115,6 +124,7 @@ test('what was typed into the search of a page that failed is searched for, as a
 });
 
 test('the address in the bar is text, and what is no page is left as it is', () => {
+  proves('B-STORE-31');
   const page = { headers: { 'content-type': 'text/html' }, body: '<body class="a"><p>1</p></body>' };
   const { body } = withoutScripts(page, '/category/"><script>alert(1)</script>', 'en', 'failed', 'embedded');
   assert.ok(!String(body).includes('<script') && String(body).startsWith('<body class="a"><aside'));
@@ -123,6 +133,7 @@ test('the address in the bar is text, and what is no page is left as it is', () 
 });
 
 test('the data saver leaves out the scripts for who is not signed in, on the pages that are whole without', async () => {
+  proves('B-STORE-07');
   const wish = { 'save-data': 'on' };
   for (const [headers, path, expected] of [
     [wish, '/', true],
@@ -149,6 +160,7 @@ test('the data saver leaves out the scripts for who is not signed in, on the pag
 });
 
 test('the data saver says on each page how to get the full one, which is remembered, and its pages store no cookie', async () => {
+  proves('B-STORE-07');
   const wish = { 'save-data': 'on' };
   for (const url of ['/category/fan?sort=lowToHigh', '/cart?add=1&plain=1']) {
     const { body, headers } = await get(url, wish);
@@ -166,6 +178,7 @@ test('the data saver says on each page how to get the full one, which is remembe
 });
 
 test('HTML and style of home, category and product without scripts are at most 30 kB, as they are sent, in both languages', async () => {
+  proves('B-STORE-31');
   const modern = await createTestShop({ pages: true, settings: presets.modern as never });
   try {
     for (let at = 0; at < 12; at += 1) await modern.addProduct({ category: 'Fan', name: `Quiet fan ${at}` });

@@ -1,6 +1,8 @@
 /** What keys stand for on a page with a list. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { listKeyOf } from './list-keys.ts';
 
 const press = (key: string, more: object = {}) =>
@@ -16,6 +18,7 @@ const press = (key: string, more: object = {}) =>
   });
 
 test('single keys move, open, search and help; other keys and those with a modifier do nothing', () => {
+  proves('B-ROOM-24');
   assert.deepEqual(
     ['j', 'k', 'Enter', '/'].map((key) => press(key)),
     ['next', 'previous', 'open', 'search'],
@@ -29,6 +32,7 @@ test('single keys move, open, search and help; other keys and those with a modif
 });
 
 test('where the keyboard writes Bengali letters, the places of the keys count', () => {
+  proves('B-ROOM-24');
   assert.equal(press('ক', { code: 'KeyJ' }), 'next');
   assert.equal(press('থ', { code: 'KeyK' }), 'previous');
   assert.equal(press('।', { code: 'Slash' }), 'search');

@@ -1,6 +1,8 @@
 /** Which codes of a camera's pictures count. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { canScan, createScanFilter } from './barcodes.ts';
 
 test('a code counts once while it stays in view, also when a picture in between is blurred', () => {
@@ -12,6 +14,7 @@ test('a code counts once while it stays in view, also when a picture in between 
 });
 
 test('after it was out of view the same code counts again, and others count beside it', () => {
+  proves('B-ROOM-26');
   const filter = createScanFilter();
   assert.deepEqual(filter(['A', 'B', 'A']), ['A', 'B']);
   for (let picture = 0; picture < 6; picture += 1) assert.deepEqual(filter(['B']), []);

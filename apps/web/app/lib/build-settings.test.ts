@@ -1,8 +1,10 @@
 /** The web app's build-time settings: modules are bundled with a setting, as the build does it, and run. */
+
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { rolldown } from 'rolldown';
 import { fakeRequests } from './testing/fake-requests.ts';
 
@@ -62,6 +64,7 @@ async function uploadUrl(context: TestContext, run: () => Promise<unknown>): Pro
 }
 
 test('requests go to the server URL of the build, by default to the page’s origin', async (context) => {
+  proves('GEN-06');
   const endpoint = { method: 'GET', url: '/api/banners' } as never;
   for (const [settings, expected] of [
     [{}, '/api/banners'],
@@ -73,6 +76,7 @@ test('requests go to the server URL of the build, by default to the page’s ori
 });
 
 test('the placeholder is an open book, or another image by a setting', async () => {
+  proves('GEN-07');
   type Placeholder = typeof import('./placeholder-image.ts');
   const address = 'https://img.example.com/none.webp';
   const other = await build<Placeholder>('./placeholder-image.ts', { VITE_PLACEHOLDER_IMAGE: address });
@@ -87,6 +91,7 @@ test('the placeholder is an open book, or another image by a setting', async () 
 });
 
 test('the identity provider is the one of the build, by default the shop itself', async () => {
+  proves('GEN-08');
   type Client = {
     hosted: boolean;
     auth: { options: object; config: { apiHost?: string } };
@@ -102,6 +107,7 @@ test('the identity provider is the one of the build, by default the shop itself'
 });
 
 test('images go to the image host of the build, by default to the shop itself', async (context) => {
+  proves('GEN-09');
   const picture = new File(['x'], 'a.png');
   for (const [settings, expected] of [
     [{}, '/api/images?purpose=product'],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { QueryObserver } from '@tanstack/react-query';
 import {
   cacheTimeMs,
@@ -16,6 +17,7 @@ import type { Send } from './services.ts';
 
 describe('fetching data', () => {
   test('a failed fetch is retried 3 times', () => {
+    proves('CONST-86');
     const fault = new ApiError(0, 'no network');
     assert.deepEqual(
       [0, 1, 2, 3].map((failures) => shouldRetry(failures, fault)),
@@ -30,10 +32,12 @@ describe('fetching data', () => {
   });
 
   test('retries wait 1 s, doubling, at most 30 s', () => {
+    proves('CONST-87', 'CONST-88');
     assert.deepEqual([0, 1, 2, 3, 4, 5, 6].map(retryDelay), [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
   });
 
   test('unused data is cached for 5 minutes, mutations are not retried', () => {
+    proves('CONST-89', 'CONST-90');
     assert.equal(cacheTimeMs, 300_000);
     assert.equal(createQueryClient().getDefaultOptions().mutations?.retry, false);
   });

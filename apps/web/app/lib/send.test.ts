@@ -4,6 +4,7 @@ import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { secondFactorNeededCode } from '@jontro/shop/session/second-factor.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { ApiError, networkTimeout, onSessionRejected, send, sendInProcess } from './send.ts';
 
 const mockResponse = (status: number, body: unknown) =>
@@ -13,6 +14,7 @@ describe('sending a request', () => {
   afterEach(() => mock.restoreAll());
 
   test('waits 30 s on a desktop, 60 s on a mobile, 5 s offline', () => {
+    proves('CONST-81', 'CONST-82', 'CONST-83');
     assert.equal(networkTimeout({ online: true, mobile: false }), 30_000);
     assert.equal(networkTimeout({ online: true, mobile: true }), 60_000);
     assert.equal(networkTimeout({ online: false, mobile: true }), 5_000);

@@ -1,7 +1,9 @@
 /** The popup of the Google login: how it opens, which messages it accepts, and how it ends. */
+
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, mock, test } from 'node:test';
 import { popupChannel } from '@jontro/shop/session/popup-message.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { openGooglePopup, PopupError } from './google-popup.ts';
 
 const own = 'http://localhost:3000';
@@ -76,6 +78,7 @@ describe('the Google popup', () => {
   });
 
   test('a closed window is reported 8 seconds after it was found closed', async () => {
+    proves('CONST-85');
     const { opened, isListening } = fakeBrowser();
     const result = openGooglePopup();
     result.catch(() => {});

@@ -1,7 +1,9 @@
 /** When a token is renewed, how a failed renewal is retried, and what ends the sign-in. */
+
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, mock, test } from 'node:test';
 import type { User } from '@firebase/auth';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { noteServerTime } from '../lib/clock.ts';
 import { keepTokenFresh } from './token-refresh.ts';
 
@@ -43,6 +45,7 @@ describe('keepTokenFresh', () => {
   afterEach(() => mock.timers.reset());
 
   test('a token is renewed 5 minutes before it expires, repeatedly', async () => {
+    proves('CONST-77');
     const { user, attempts } = userOf();
     const stop = keepTokenFresh(user, assert.fail);
     await pass(54 * minute);
@@ -82,6 +85,7 @@ describe('keepTokenFresh', () => {
   });
 
   test('a failed renewal is retried after 30 s, then with doubling delays of at most 16 minutes', async () => {
+    proves('CONST-78', 'CONST-79');
     const { user, attempts, state } = userOf();
     state.failure = errorWith('network-request-failed');
     const stop = keepTokenFresh(user, assert.fail);

@@ -1,9 +1,11 @@
 /** The auth state during sign-up, sign-in and logout, with the provider's real SDK and a server with fixed responses. */
+
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { currentSession } from '../lib/session-state.ts';
 
 const uid = 'a'.repeat(28);
@@ -74,6 +76,7 @@ const names = () => requests.map(([name]) => name);
 
 describe('the auth state', () => {
   test('has no user in a browser that never signed in, and sends no requests', async () => {
+    proves('STATE-01', 'STATE-02');
     const { watchSession } = await load();
     assert.deepEqual([currentSession().user, currentSession().loading], [undefined, false]);
     watchSession();
@@ -82,6 +85,7 @@ describe('the auth state', () => {
   });
 
   test('has the signed-in user; loading is true from the first request to the last and then false', async () => {
+    proves('STATE-01', 'STATE-02');
     const { logInWithPassword, logOut } = await load();
     await logInWithPassword(email, 'secret-123', false);
     assert.deepEqual(names(), ['accounts:signInWithPassword', 'accounts:lookup', 'jwt', 'add-user', email]);
@@ -94,6 +98,7 @@ describe('the auth state', () => {
   });
 
   test('is loading during a sign-up until the name is set and the session is open', async () => {
+    proves('STATE-02');
     const { register, logOut } = await load();
     await register('Nusrat Jahan', email, 'secret-123');
     assert.deepEqual(names().slice(0, 4), ['accounts:signUp', 'accounts:lookup', 'accounts:update', 'jwt']);
@@ -103,6 +108,7 @@ describe('the auth state', () => {
   });
 
   test('a rejected sign-in ends the loading and leaves no user', async () => {
+    proves('STATE-02');
     const { logInWithPassword } = await load();
     const error = { code: 400, message: 'INVALID_LOGIN_CREDENTIALS' };
     responses = { ...defaultResponses, 'accounts:signInWithPassword': () => [400, { error }] };

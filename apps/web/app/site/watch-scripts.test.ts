@@ -1,7 +1,9 @@
 /** What the inline script does about scripts that fail, in a document that has no more than it reads. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createContext, runInContext } from 'node:vm';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { watchScripts } from './watch-scripts.ts';
 
 interface Field {
@@ -84,6 +86,7 @@ const unreadable = { target: {}, filename: 'https://shop.example/assets/shell-12
 const hydrated = { __reactFiber$1: {} };
 
 test('a script that cannot be fetched loads the page again, with a cookie for half an hour, once', async () => {
+  proves('B-STORE-31');
   const page = openPage();
   page.fail(missing);
   await page.settled();
@@ -98,6 +101,7 @@ test('a script that cannot be fetched loads the page again, with a cookie for ha
 });
 
 test('a script that cannot be read or fails counts when the page does not run 5 s later', async () => {
+  proves('B-STORE-31');
   const page = openPage();
   page.fail(unreadable);
   await page.settled();
@@ -116,6 +120,7 @@ test('a script that cannot be read or fails counts when the page does not run 5 
 });
 
 test('an entry that fails counts when the page does not run 5 s later, and a rejection before its import does not', async () => {
+  proves('B-STORE-31');
   const page = openPage();
   page.reject(false);
   assert.equal(page.timers.length, 1);
@@ -128,6 +133,7 @@ test('an entry that fails counts when the page does not run 5 s later, and a rej
 });
 
 test('pictures, links and programs of others that fail are no failure of the page', async () => {
+  proves('B-STORE-31');
   const page = openPage();
   page.fail({ target: { tagName: 'IMG' } });
   page.fail({ target: { tagName: 'LINK' } });
@@ -138,6 +144,7 @@ test('pictures, links and programs of others that fail are no failure of the pag
 });
 
 test('a slow page stays as long as anything comes within a minute; one for which nothing comes does not', async () => {
+  proves('B-STORE-31');
   const page = openPage();
   assert.deepEqual(
     page.timers.map(({ ms }) => ms),
@@ -155,6 +162,7 @@ test('a slow page stays as long as anything comes within a minute; one for which
 });
 
 test('a browser without modules gets the other page at once, also one that is too old for fetch', async () => {
+  proves('B-STORE-31');
   for (const fetches of [true, false]) {
     const page = openPage({ modules: false, fetches });
     await page.settled();
@@ -163,6 +171,7 @@ test('a browser without modules gets the other page at once, also one that is to
 });
 
 test('where the server does not answer, the page stays, and is loaded once it does', async () => {
+  proves('B-STORE-31');
   const page = openPage({ online: false });
   page.fail(missing);
   await page.settled();
@@ -174,6 +183,7 @@ test('where the server does not answer, the page stays, and is loaded once it do
 });
 
 test('a browser that keeps no cookie, and a page that has one, are not loaded again', async () => {
+  proves('B-STORE-31');
   const page = openPage({ cookies: false });
   const known = openPage();
   known.state.cookie = 'language=bn; jontro_plain=off';
@@ -186,6 +196,7 @@ test('a browser that keeps no cookie, and a page that has one, are not loaded ag
 });
 
 test('what is being typed is waited for, and searched for if it is a search', async () => {
+  proves('B-STORE-31');
   for (const [role, expected] of [
     ['combobox', '?query=%E0%A6%AB%E0%A7%8D%E0%A6%AF%E0%A6%BE%E0%A6%A8%20%26'],
     [null, 'again'],
@@ -211,6 +222,7 @@ test('what is being typed is waited for, and searched for if it is a search', as
 });
 
 test('the script is read by browsers without arrow functions, and has at most 1.2 kB', () => {
+  proves('B-STORE-31');
   assert.doesNotMatch(watchScripts, /=>|\b(?:const|let|async)\b|\?\.|\?\?|</);
   assert.ok(watchScripts.length <= 1200, `${watchScripts.length} characters`);
 });

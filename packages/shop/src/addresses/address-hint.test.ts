@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { proves } from '../testing/proves.ts';
 import { addressHint } from './address-hint.ts';
 
 test('an address with a house, a road, a village or a landmark, in either script, has no hint', () => {
@@ -15,6 +16,7 @@ test('an address with a house, a road, a village or a landmark, in either script
 });
 
 test('an address that is short or names no place in it has a hint, an empty one has none', () => {
+  proves('B-PEOPLE-14');
   for (const address of [
     'Dhaka',
     'House',

@@ -1,12 +1,15 @@
 /** The rounding of prices, and what a change of many products needs. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { maxPrice } from '../catalog/catalog.ts';
 import { poisha } from '../money.ts';
+import { proves } from '../testing/proves.ts';
 import { type BulkChangeInput, bulkChangeProblem, pricePlusPercent, roundings } from './bulk-changes.ts';
 
 test('a price is raised and lowered by percent, rounded to poisha, taka or tens of taka, a half up', () => {
+  proves('B-ROOM-10');
   const cases = [
     [100_000, 10, 'poisha', 110_000],
     [999, 10, 'poisha', 1_099],
@@ -22,6 +25,7 @@ test('a price is raised and lowered by percent, rounded to poisha, taka or tens 
 });
 
 test('for every price and percentage the result is exact: whole units, and never half a unit away', () => {
+  proves('B-ROOM-10');
   const percents = fc.integer({ min: -9_000, max: 50_000 });
   const rounding = fc.constantFrom('poisha' as const, 'taka' as const, 'ten-taka' as const);
   fc.assert(
@@ -36,6 +40,7 @@ test('for every price and percentage the result is exact: whole units, and never
 });
 
 test('a change without what its kind needs names the field', () => {
+  proves('B-ROOM-10');
   const cases: [BulkChangeInput, string | undefined][] = [
     [{ kind: 'price' }, 'percent'],
     [{ kind: 'price', percent: 0 }, 'percent'],

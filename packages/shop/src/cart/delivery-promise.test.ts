@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defaultSettings } from '../settings.ts';
+import { proves } from '../testing/proves.ts';
 import { afterWorkingHours, anyDeliveryDays, deliveryPromise } from './delivery-promise.ts';
 
 const settings = { ...defaultSettings, deliveryRule: 'by-district' } as const;
@@ -22,6 +23,7 @@ test('the days are the working days of the zone after the day of the order, in B
 });
 
 test('Fridays and holidays are no working days', () => {
+  proves('B-DELIV-15');
   const wednesday = at('2026-11-25T12:00');
   assert.deepEqual(deliveryPromise(settings, dhaka, wednesday), { from: '2026-11-26', to: '2026-11-28' });
   const holidays = ['2026-11-26', '2026-11-28'];

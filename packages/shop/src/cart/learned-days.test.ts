@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defaultSettings } from '../settings.ts';
+import { proves } from '../testing/proves.ts';
 import { anyDeliveryDays, deliveryPromise, type LearnedDays } from './delivery-promise.ts';
 import { learnRanges, minParcels, type ParcelGroup, toLearnedDays } from './learned-days.ts';
 import { replay } from './replayed-parcels.ts';
@@ -19,17 +20,20 @@ const inDhaka = (learnedDays: LearnedDays, now: string, area?: string) =>
   deliveryPromise({ ...settings, learnedDays }, { district: 'Dhaka', area }, new Date(`${now}T12:00+06:00`));
 
 test('a range is that of all parcels without the days that few of them took', () => {
+  proves('B-DELIV-15');
   assert.deepEqual(daysOf([group([0, 60, 36, 2, 0, 0, 2])]), [[1, 2]]);
   assert.deepEqual(daysOf([group([0, 40, 30, 30])]), [[1, 3]], 'each day has more than one in ten');
   assert.deepEqual(daysOf([group([2, 60, 38])]), [[1, 2]], 'the first day, too');
 });
 
 test('fewer than 30 parcels have no range', () => {
+  proves('B-DELIV-15');
   assert.deepEqual(daysOf([group([0, minParcels - 1])]), []);
   assert.deepEqual(daysOf([group([0, minParcels])]), [[1, 1]]);
 });
 
 test('a group may hold 85 of 100 where another holds more, and never fewer', () => {
+  proves('B-DELIV-15');
   const sure = group([0, 100], { weekday: 1 });
   assert.deepEqual(daysOf([group([0, 0, 88, 12]), sure]), [
     [2, 2],
@@ -42,6 +46,7 @@ test('a group may hold 85 of 100 where another holds more, and never fewer', () 
 });
 
 test('the courier of most parcels of a district is the one whose days are promised', () => {
+  proves('B-DELIV-15');
   const ranges = learnRanges([
     group([0, 40], { ofCourier: 90 }),
     group([0, 0, 50], { courier: 'RedX', ofCourier: 120 }),
@@ -56,6 +61,7 @@ test('the courier of most parcels of a district is the one whose days are promis
 });
 
 test('learned days replace those of the zone on the weekdays that are known', () => {
+  proves('B-DELIV-15');
   const learnedDays = toLearnedDays(learnRanges([group([0, 0, 0, 40], { weekday: 1 })]));
   assert.ok(learnedDays);
   // A Monday and a Tuesday.
@@ -89,6 +95,7 @@ test('the days for an unknown district contain what was learned', () => {
 
 for (const slower of [false, true])
   test(`on replayed data 88 to 92 of 100 parcels arrive within the promise${slower ? ', also of a courier that becomes slower' : ''}`, () => {
+    proves('B-DELIV-15');
     const { promised, ofGroups } = replay({ seed: 21, slower });
     for (const [what, { held, all }] of Object.entries({ promised, ofGroups })) {
       const share = held / all;

@@ -5,10 +5,12 @@ import type { CouponTerms } from '../coupons/coupons.ts';
 import { toEnglish } from '../messages.ts';
 import { toPoisha } from '../money.ts';
 import { defaultSettings } from '../settings.ts';
+import { proves } from '../testing/proves.ts';
 import { deliveryCharge } from './delivery.ts';
 import { adjustmentLines, calculateTotals, otherAdjustments } from './totals.ts';
 
 test('the total amount is the sum of price times quantity; delivery is added to what is paid', () => {
+  proves('CONST-09');
   const lines = [
     { price: 999.99, quantity: 2 },
     { price: 300, quantity: 3 },
@@ -30,6 +32,7 @@ test('amounts that binary floating point cannot represent are exact', () => {
 });
 
 test('delivery is a flat 100 TK for any district; an empty cart has none', () => {
+  proves('CONST-04', 'CONST-05');
   for (const district of [undefined, 'Dhaka', 'Sylhet'])
     assert.equal(deliveryCharge(2, defaultSettings, district), 100);
   assert.deepEqual(calculateTotals([], defaultSettings), {
@@ -89,6 +92,7 @@ const zonesWithSteps = {
 } as const;
 
 test('an area has the charge of its own zone, in any letter case; other areas have that of the district', () => {
+  proves('B-DELIV-12');
   const charge = (district: string, area?: string) => deliveryCharge(1, zonesWithSteps, district, { area });
   assert.deepEqual(
     [charge('Dhaka', 'Savar'), charge('Dhaka', ' dhamrai '), charge('Dhaka', 'Mirpur'), charge('Dhaka')],
@@ -98,6 +102,7 @@ test('an area has the charge of its own zone, in any letter case; other areas ha
 });
 
 test('the charge rises with the weight of all units, and is free from a sum on', () => {
+  proves('B-DELIV-12');
   const total = (quantity: number, price: number, district = 'Dhaka') =>
     calculateTotals([{ price, quantity, weight: 600 }], { ...zonesWithSteps, district }).deliveryCharge;
   assert.deepEqual([total(1, 10), total(2, 10), total(8, 10), total(9, 10)], [60, 80, 80, 160]);
@@ -119,6 +124,7 @@ test('the charge rises with the weight of all units, and is free from a sum on',
 });
 
 test('with the rule flat neither zone, weight nor sum changes a total', () => {
+  proves('B-DELIV-13');
   const lines = [{ price: 9000, quantity: 9, weight: 6000 }];
   const flat = { ...zonesWithSteps, deliveryRule: 'flat' } as const;
   for (const place of [{}, { district: 'Dhaka' }, { district: 'Dhaka', area: 'Savar' }])

@@ -1,7 +1,9 @@
 /** Product rules: validation, feature parsing and slugs. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defaultSettings } from '../settings.ts';
+import { proves } from '../testing/proves.ts';
 import { currentPrice, maxImageCount, type NewProduct, splitFeatures, toSlug } from './catalog.ts';
 import { categoryNames } from './categories.ts';
 import { productFormTexts, validateProduct } from './product-validation.ts';
@@ -17,16 +19,19 @@ const problemOf = (change: Partial<NewProduct>, form: 'add' | 'update' = 'add') 
   validateProduct({ ...validProduct, ...change }, form, categoryNames(defaultSettings));
 
 test('a link has the lower-cased name with each run of whitespace as one underscore', () => {
+  proves('ROUTE-07');
   assert.equal(toSlug('AirNova Pods True'), 'airnova_pods_true');
   assert.equal(toSlug('Two  spaces\tand\n a tab'), 'two_spaces_and_a_tab');
   assert.equal(toSlug('এয়ারনোভা পডস 50%/৳'), 'এয়ারনোভা_পডস_50%/৳');
 });
 
 test('each feature entered is trimmed', () => {
+  proves('VALID-07');
   assert.deepEqual(splitFeatures('  10 mm drivers , IPX4\t'), ['10 mm drivers', 'IPX4']);
 });
 
 test('empty features are dropped', () => {
+  proves('VALID-08');
   assert.deepEqual(splitFeatures(',a, ,,b,', ' , '), ['a', 'b']);
   assert.deepEqual(splitFeatures('', ''), []);
 });

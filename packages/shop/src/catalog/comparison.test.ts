@@ -1,7 +1,9 @@
 /** Which products are compared, which rows differ, and where a value is the better one. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defaultSettings } from '../settings.ts';
+import { proves } from '../testing/proves.ts';
 import { comparedIds, comparedRows } from './comparison.ts';
 import { fieldsOf, type Spec, type SpecField, sheetProblem } from './spec-sheets.ts';
 
@@ -33,6 +35,7 @@ test('the ids of an address are read whatever it contains: valid ones, each once
 });
 
 test('rows that are not compared and rows without a value are left out; a value that one does not state differs', () => {
+  proves('B-KNOW-12');
   const fields = [row('a'), row('b'), row('c', { compare: false }), row('d'), row('e')];
   const rows = comparedRows([product({ a: 1, b: 2, c: 1 }), product({ a: 1, b: 3, c: 2, d: 0 })], fields);
   assert.deepEqual(

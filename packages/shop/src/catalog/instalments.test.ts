@@ -1,9 +1,11 @@
 /** What a price comes to in monthly instalments. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { poisha, toPoisha } from '../money.ts';
 import { validateShopConfig } from '../shop-config.ts';
+import { proves } from '../testing/proves.ts';
 import { instalmentsOf, lowestInstalment, mostInstalments } from './instalments.ts';
 
 const banks = [
@@ -12,6 +14,7 @@ const banks = [
 ];
 
 test('the months of a plan together are the total, the last one at most a month’s sum', () => {
+  proves('B-KNOW-27');
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 50_000_000 }),

@@ -1,9 +1,12 @@
 /** The words of an unknown address. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { proves } from '../testing/proves.ts';
 import { wordsOfPath } from './path-words.ts';
 
 test('an unknown address is searched by its words, without ids, numbers and words of addresses', () => {
+  proves('B-STORE-09');
   for (const [path, words] of [
     ['/product/airnova_pods/0123456789abcdef01234567', 'airnova pods'],
     ['/collections/airnova-pods', 'airnova pods'],

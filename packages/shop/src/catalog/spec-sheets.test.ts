@@ -1,9 +1,11 @@
 /** Specification sheets: the default ones, what is wrong with others, and the values of products. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Value } from 'typebox/value';
 import { defaultSettings } from '../settings.ts';
 import { validateShopConfig } from '../shop-config.ts';
+import { proves } from '../testing/proves.ts';
 import { fieldsOf, type Spec, specProblem, specSheetsSchema, specsInOrder } from './spec-sheets.ts';
 
 const { specSheets, categories } = defaultSettings;
@@ -11,6 +13,7 @@ const earbuds = fieldsOf(specSheets, 'Earbuds');
 const keyOf = (problem: ReturnType<typeof specProblem>): string | undefined => problem?.key;
 
 test('every category that products are added to has a sheet, with two to six filters', () => {
+  proves('B-KNOW-08');
   assert.equal(Value.Check(specSheetsSchema(), specSheets), true);
   assert.equal(validateShopConfig({ specSheets }), undefined);
   const withProducts = categories.filter(({ name, form }) => form !== 'none' && name.en !== 'Best Seller');

@@ -1,6 +1,8 @@
 /** Choosing a variant: addresses, reachable values, and the nearest one in stock. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { proves } from '../testing/proves.ts';
 import type { Product } from './catalog.ts';
 import { addressOf, chosenVariant, withVariant } from './shown-variant.ts';
 import { choicesOf, hasGaps, nearestInStock } from './variant-choice.ts';
@@ -57,6 +59,7 @@ test('an option has gaps if a value has no variant with any or with some of the 
 });
 
 test('every variant of any matrix can be reached from every other', () => {
+  proves('B-KNOW-01');
   const all = colour.values.flatMap((one) => storage.values.map((two) => `${one.value}, ${two.value}`));
   for (let subset = 1; subset < 2 ** all.length; subset++) {
     const sold = all.filter((_, index) => (subset >> index) & 1).map((text) => variant(text));

@@ -1,6 +1,8 @@
 /** Which courier is suggested for a parcel. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { proves } from '../testing/proves.ts';
 import { type Quote, suggestCourier } from './quotes.ts';
 
 const quote = (courier: Quote['courier'], fields: Partial<Quote> = {}): Quote => ({
@@ -12,6 +14,7 @@ const quote = (courier: Quote['courier'], fields: Partial<Quote> = {}): Quote =>
 });
 
 test('the cheapest that fits is suggested, with what it keeps of the cash', () => {
+  proves('B-DELIV-20');
   const [steadfast, pathao] = [quote('steadfast', { fee: 60, cashFee: 20 }), quote('pathao', { fee: 70 })];
   assert.deepEqual(suggestCourier([steadfast, pathao]), { suggested: 'pathao' });
   assert.deepEqual(suggestCourier([steadfast, { ...pathao, fits: false }]), { suggested: 'steadfast' });

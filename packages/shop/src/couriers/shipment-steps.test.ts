@@ -1,7 +1,9 @@
 /** What counts of the reports of a courier: the furthest, in whatever order they arrive. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type OrderStep, orderStepNames, orderSteps } from '../orders/order-steps.ts';
+import { proves } from '../testing/proves.ts';
 import {
   furthest,
   isShipmentEnd,
@@ -65,6 +67,7 @@ function replay(reports: readonly ReportedStep[]): {
 }
 
 test('10,000 sequences of reports end as the same reports in their order of time, with copies of them as without', () => {
+  proves('B-DELIV-07');
   const random = createRandom(2_026);
   for (let run = 0; run < 10_000; run += 1) {
     const reports = randomReports(random);

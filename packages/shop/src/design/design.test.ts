@@ -1,9 +1,11 @@
 /** The tokens and what follows from the owner's colours: contrast, shades, the style in the head of a page. */
+
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { presets } from '../settings.ts';
 import { settingProblem } from '../shop-config.ts';
+import { proves } from '../testing/proves.ts';
 import { contrast, toHex, toOklch } from './oklch.ts';
 import { contrastProblems, nearestPassing, type Palettes, palettesOf } from './palette.ts';
 import { themeStyle } from './theme.ts';
@@ -47,6 +49,7 @@ function unseen(palettes: Palettes): string[] {
 }
 
 test('every role has enough contrast with what it stands on, in light and in dark', () => {
+  proves('B-STORE-01');
   assert.deepEqual(unseen(palettesOf({})), []);
   for (const { pale, strong, dark } of Object.values(fields)) {
     assert.ok(contrast(onField.ink, pale) >= 10, pale);
@@ -57,6 +60,7 @@ test('every role has enough contrast with what it stands on, in light and in dar
 });
 
 test('the theme of app.css has the tokens', async () => {
+  proves('B-STORE-01');
   const css = await readFile(new URL('../../../../apps/web/app/app.css', import.meta.url), 'utf8');
   const [theme = ''] = /@theme \{[\s\S]*?\n\}/.exec(css) ?? [];
   const declared = (prefix: string) =>
@@ -83,6 +87,7 @@ test('a colour survives the way to OKLCH and back, and black and white have the 
 });
 
 test('whatever colour an owner chooses: what is proposed passes, and all that follows from it is seen well enough', () => {
+  proves('B-STORE-01');
   for (let hue = 0; hue < 360; hue += 30)
     for (const l of [0.05, 0.3, 0.5, 0.7, 0.95]) {
       const chosen = toHex({ l, c: 0.37, h: (hue * Math.PI) / 180 });

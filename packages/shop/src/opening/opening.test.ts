@@ -1,6 +1,8 @@
 /** The steps of the checklist that leads to the opening of a shop. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { proves } from '../testing/proves.ts';
 import { isStepDone, nextStep, type SetupState, setupSteps } from './opening.ts';
 
 const setting = (name: string, source: 'default' | 'preset' | 'stored' | 'file', value: unknown = '') => ({
@@ -14,6 +16,7 @@ const withSettings = (...names: string[]): SetupState => ({
 });
 
 test('a new shop begins with its name, and each step leads to the next one that is not done', () => {
+  proves('B-ROOM-25');
   assert.equal(nextStep(fresh), 'name');
   assert.equal(nextStep(withSettings('name')), 'delivery');
   assert.equal(nextStep(withSettings('name', 'deliveryRule')), 'payment');

@@ -1,12 +1,15 @@
 /** When an order whose customer cannot be reached may be given up. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { proves } from '../testing/proves.ts';
 import { type CallOutcome, canGiveUp } from './calls.ts';
 import { parseConfirmCode } from './order-confirmations.ts';
 
 const call = (at: string, outcome: CallOutcome = 'no-answer') => ({ at: `${at}+06:00`, outcome });
 
 test('an order is given up after no answer on three days of Bangladesh, not after three calls of one day', () => {
+  proves('B-COD-13');
   const [first, late, next] = [call('2026-11-26T10:00'), call('2026-11-26T23:59'), call('2026-11-27T00:00')];
   assert.equal(canGiveUp([]), false);
   assert.equal(canGiveUp([first, first, late, late]), false);

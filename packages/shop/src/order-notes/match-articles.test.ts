@@ -1,6 +1,8 @@
 /** Articles of a note and the products of the shop. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { proves } from '../testing/proves.ts';
 import { matchArticles, searchTexts } from './match-articles.ts';
 import { readNote } from './read-note.ts';
 
@@ -19,6 +21,7 @@ const foundIn = async (note: string) =>
   (await match(note)).articles.map(({ found, doubt }) => [found[0]?.productName, doubt]);
 
 test('an article is searched as a whole and then by its parts, and marked unless it is the only one of its name', async () => {
+  proves('B-COD-23');
   assert.deepEqual(await foundIn('1ta boomtube 360 lagbe'), [['BoomTube 360', undefined]]);
   assert.deepEqual(await foundIn('1ta airnova lagbe'), [['AirNova Pods', 'several']]);
   assert.deepEqual(await foundIn('1ta original boomtube lagbe'), [['BoomTube 360', 'spelling']]);
@@ -43,6 +46,7 @@ test('a product that is asked for first and ordered then is one article', async 
 });
 
 test('neither number nor address is searched, and an endless article asks for little', async () => {
+  proves('B-COD-24');
   asked.length = 0;
   await match('2ta boomtube lagbe, nam rahim uddin, thikana house 12 road 5 mirpur dhaka, 01712345678');
   assert.deepEqual(asked, ['boomtube']);

@@ -1,6 +1,8 @@
 /** Notes from chats: what is read, what is marked, and what hostile ones cannot do. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { proves } from '../testing/proves.ts';
 import type { NoteReading } from './note-reading.ts';
 import { maxNoteLength } from './note-text.ts';
 import { readNote } from './read-note.ts';
@@ -14,6 +16,7 @@ const brief = ({ name, mobileNumber, district, area, address, articles }: NoteRe
 });
 
 test('the note of the example is read: name, number, district, area, address and two of an article', () => {
+  proves('B-COD-23');
   const reading = readNote('bhai 2ta airnova lagbe, rahim, 01712 345678, mirpur 10 dhaka');
   assert.deepEqual(brief(reading), {
     name: 'rahim',
@@ -112,6 +115,7 @@ test('districts are read in old spellings, both scripts, with endings and one wr
 });
 
 test('two numbers and two people are both said and marked', () => {
+  proves('B-COD-23');
   const { mobileNumber, numbers, name } = readNote(
     '1ta fan lagbe, Rahim Uddin 01712345678, pabe Karim Mia +8801812345678, Dhaka',
   );
@@ -121,6 +125,7 @@ test('two numbers and two people are both said and marked', () => {
 });
 
 test('a name that only its place tells is the one beside the number, not the street before the district', () => {
+  proves('B-COD-23');
   for (const note of [
     'apu airnova 2ta den. Zindabazar, sylhet. 01712345678 (sohan)',
     'airnova 2ta\nsohan\n01712345678\nZindabazar, sylhet',
@@ -147,6 +152,7 @@ test('sums of money are no quantities, and numbers of houses no articles', () =>
 });
 
 test('tags, marks of direction and what is not seen neither hide a number nor get into the form', () => {
+  proves('B-COD-24');
   const reading = readNote(
     '<script>alert(1)</script> 2ta airnova lagbe, \u202Erahim\u202C, 017\u200B12\u2066345678\u2069, <b>mirpur 10</b> dhaka',
   );
@@ -156,6 +162,7 @@ test('tags, marks of direction and what is not seen neither hide a number nor ge
 });
 
 test('a note without words, of one endless word, of digits, brackets or 100 kB is read without an error', () => {
+  proves('B-COD-24');
   const hostile = [
     '',
     ' \n\u0000 ',

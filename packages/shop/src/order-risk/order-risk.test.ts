@@ -1,6 +1,8 @@
 /** The rule of risk: its levels, its bounds, and that it asks for money only where parcels came back or orders come in bursts. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { proves } from '../testing/proves.ts';
 import { type RiskFacts, riskOf, riskReasonKinds, riskReasonText } from './order-risk.ts';
 
 const usual: RiskFacts = {
@@ -16,6 +18,7 @@ const usual: RiskFacts = {
 const levelOf = (change: Partial<RiskFacts>) => riskOf({ ...usual, ...change }).level;
 
 test('each level follows from what the shop knows of the number', () => {
+  proves('B-COD-09');
   const expected: readonly (readonly [Partial<RiskFacts>, number])[] = [
     [{}, 1],
     [{ confirmed: true }, 0],
@@ -41,6 +44,7 @@ test('each level follows from what the shop knows of the number', () => {
 });
 
 test('nobody is asked for money for a first, dear order to an unclear address alone', () => {
+  proves('B-COD-11');
   assert.equal(levelOf({ addressClear: false, payable: 100_000 }), 2);
 });
 
@@ -66,5 +70,6 @@ test('of all facts a confirmation, a payment and a delivery never raise the leve
 });
 
 test('every reason has its words', () => {
+  proves('B-COD-10');
   for (const kind of riskReasonKinds) assert.ok(riskReasonText({ kind, count: 2 }));
 });

@@ -2,8 +2,10 @@
  * What the ladder does to 10,000 orders of invented people, always the same ones: how much of the cost of refused parcels it saves, whom it
  * asks for money. The shares of how people behave are assumptions, in one place below (decision 243).
  */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { proves } from '../testing/proves.ts';
 import { riskOf } from './order-risk.ts';
 
 /** Mulberry32: numbers from 0 to 1, the same for a seed. */
@@ -130,6 +132,7 @@ function simulate({ seed, habitual, clearness = [1, 1, 1] }: Options) {
 const seeds = [1, 2, 3, 4, 5];
 
 test('of 10,000 orders the ladder saves 60 % of the cost of refused parcels, and asks 2 % of honest buyers for money at most', (t) => {
+  proves('B-COD-12');
   for (const seed of seeds) {
     const { saved, asked, lost, called, spread } = simulate({ seed, habitual: 0.6 });
     t.diagnostic(JSON.stringify({ seed, saved, asked, lost, called, spread }));

@@ -1,9 +1,11 @@
 /** The rule of the advance: its bounds, whole taka, and the sums of client and server. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calculateTotals, withPaymentMethod } from '../cart/totals.ts';
 import { toPoisha, toTaka } from '../money.ts';
 import { defaultSettings } from '../settings.ts';
+import { proves } from '../testing/proves.ts';
 import { advanceAfterChange, advanceOf, chargeInAdvance, restOf } from './advance.ts';
 import { cashDue } from './cash-due.ts';
 import { openWith } from './open-amount.ts';
@@ -36,6 +38,7 @@ test('nothing is asked for without the setting, for a pickup, and where nothing 
 });
 
 test('an advance begins at its sum, is in whole taka, and below ৳10 it is none', () => {
+  proves('B-COD-15');
   assert.equal(asked({ on: true }, amounts(19_999.99)), 0);
   assert.equal(asked({ on: true }, amounts(20_000)), 2_000);
   assert.equal(asked({ on: true }, amounts(20_100, 101)), 0);
@@ -57,6 +60,7 @@ test('an advance is what the offered methods take: none below the least of them,
 });
 
 test('the advance is never more than a tenth of the items, whatever the cart, fee and settings, and advance and rest are the whole', () => {
+  proves('B-COD-15');
   const next = numbers(240);
   for (let run = 0; run < 5_000; run += 1) {
     const lines = Array.from({ length: 1 + next(4) }, () => ({

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { validateShopConfig } from '../shop-config.ts';
+import { proves } from '../testing/proves.ts';
 import { knownCouriers, parcelCodeOf, parcelLink, parcelText, parseParcel } from './parcels.ts';
 
 const parse = (courier: string, code: string, present?: { courier: string }) =>
@@ -24,6 +25,7 @@ test('a parcel has a courier of the settings, or the one it has, and may have a 
 });
 
 test('whatever the code, the link leads to the courier’s host and path', () => {
+  proves('B-DELIV-17');
   const couriers = [{ name: 'A', link: 'https://courier.example/t/{code}?lang=bn' }];
   const codes = [
     '1',

@@ -1,4 +1,5 @@
 /** The ways to pay at the checkout. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CashOnDeliveryRules } from '../cart/cash-on-delivery.ts';
@@ -6,6 +7,7 @@ import { calculateTotals, withPaymentMethod } from '../cart/totals.ts';
 import { toEnglish } from '../messages.ts';
 import { toTaka } from '../money.ts';
 import { defaultSettings } from '../settings.ts';
+import { proves } from '../testing/proves.ts';
 import type { OfferedMethod } from './payment-methods.ts';
 import { advanceAtDoor, chosenOption, laterText, paymentOptions, toldOfLater } from './payment-options.ts';
 
@@ -25,6 +27,7 @@ const shown = (offered: OfferedMethod[], rules: CashOnDeliveryRules = {}, chosen
 };
 
 test('deciding later comes first and is chosen until the customer chooses a method', () => {
+  proves('B-COD-01');
   const { names, chosen, later } = shown([cash, online]);
   assert.deepEqual(names, ['later', 'cash-on-delivery', 'sslcommerz']);
   assert.equal(chosen, 'later');
@@ -34,6 +37,7 @@ test('deciding later comes first and is chosen until the customer chooses a meth
 });
 
 test('a method that the rules refuse stays visible, is not chosen, and deciding later does not promise it', () => {
+  proves('B-COD-03');
   const { names, chosen, later } = shown([cash, online], { most: 500 }, 'cash-on-delivery');
   assert.deepEqual(names, ['later', 'cash-on-delivery refused', 'sslcommerz']);
   assert.equal(chosen, 'later');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { allDistricts } from '../orders/districts.ts';
+import { proves } from '../testing/proves.ts';
 import { cityThanas } from './city-thanas.ts';
 import { oldSpellings } from './old-spellings.ts';
 import { areasOf, searchAreas, searchDistricts } from './places.ts';
@@ -10,6 +11,7 @@ const count = (lists: Readonly<Record<string, string>>) =>
   Object.values(lists).reduce((sum, list) => sum + list.split('|').length, 0);
 
 test('there are 64 districts, each with upazilas, 494 of them, and the thanas of the cities', () => {
+  proves('B-PEOPLE-13');
   assert.deepEqual(Object.keys(upazilas).sort(), allDistricts.toSorted());
   assert.equal(count(upazilas), 494);
   assert.ok(Object.keys(cityThanas).every((district) => allDistricts.includes(district)));

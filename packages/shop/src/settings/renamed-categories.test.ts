@@ -1,8 +1,10 @@
 /** Settings after categories were renamed and merged. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defaultSettings } from '../settings.ts';
 import { validateShopConfig } from '../shop-config.ts';
+import { proves } from '../testing/proves.ts';
 import {
   type NamingSettings,
   presentName,
@@ -43,6 +45,7 @@ test('a category is renamed that has another name at its place; changed places, 
 });
 
 test('former addresses lead to the present name at once, and a name that is in use again leads nowhere', () => {
+  proves('B-ROOM-04');
   const twice = withRenamed(withRenamed(settings, 'Fan', { en: 'Fans' }), 'Fans', { en: 'Table Fans' });
   assert.deepEqual(twice.formerCategories, [
     { from: 'fan', to: 'Table Fans' },

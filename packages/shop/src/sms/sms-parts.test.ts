@@ -1,6 +1,8 @@
 /** Parts of an SMS by GSM 03.38, and what promotion in Bengali is. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { proves } from '../testing/proves.ts';
 import { fitSms, isBengaliText, maxSmsParts, smsSize, unicodeSigns } from './sms-parts.ts';
 
 const partsOf = (text: string) => {
@@ -38,6 +40,7 @@ test('one Bengali letter, taka sign or emoji makes it a text of 70, and 67 in ea
 });
 
 test('the characters that make a text dear are named, each once', () => {
+  proves('B-COD-21');
   assert.deepEqual(unicodeSigns('It’s ৳100, ৳200 {off} 😀'), ['’', '৳', '😀']);
   assert.deepEqual(unicodeSigns("It's €100 {off}"), []);
 });

@@ -1,8 +1,10 @@
 /** Templates of SMS: placeholders, hostile values, what is refused; and the hours of promotion. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { languages } from '../language.ts';
 import { problemPath, validateShopConfig } from '../shop-config.ts';
+import { proves } from '../testing/proves.ts';
 import { nextPromotionTime } from './sms-hours.ts';
 import { smsSize } from './sms-parts.ts';
 import { smsTextsProblemPath, templateFault, templateProblem } from './sms-template-faults.ts';
@@ -32,6 +34,7 @@ test('a value that looks like a placeholder stays as it is, and has neither line
 });
 
 test('a template with an unknown placeholder, a lone brace, a control character, or four parts is refused', () => {
+  proves('B-SMS-03');
   const refused: readonly (readonly [string, RegExp])[] = [
     ['{shop} {phone}', /has \{phone\}, but the placeholders are \{shop\}, \{order\}/],
     ['{}', /has \{\}/],
@@ -53,6 +56,7 @@ test('a template with an unknown placeholder, a lone brace, a control character,
 });
 
 test('a fault names what is written and where, and is counted with the name and the address of the shop', () => {
+  proves('B-COD-21');
   assert.deepEqual(templateFault('{shop} {fone}', 'en'), { kind: 'unknown', placeholder: '{fone}' });
   assert.deepEqual(templateFault('{shop', 'bn'), { kind: 'brace' });
   const sample = sampleSmsValues('en', { name: 'S'.repeat(40), origin: `https://${'d'.repeat(60)}.com` });

@@ -1,8 +1,10 @@
 /** A backup from a standby that streams: it has everything that was committed before, or is made from the primary. */
+
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import pg from 'pg';
 import type { ReadReplica } from '../../database/db.ts';
 import { openReadReplica } from '../../database/read-replica.ts';
@@ -66,6 +68,7 @@ const counted = (result: string): number =>
     ?.value ?? 0;
 
 test('a backup from the replica says so, and is the one that the primary makes', async () => {
+  proves('B-SCALE-12');
   for (let count = 1; count <= 3; count += 1) {
     await shop.addProduct();
     const manifest = await make();
@@ -82,6 +85,7 @@ test('a backup from the replica says so, and is the one that the primary makes',
 });
 
 test('a backup of a replica that does not replay is made from the primary', async () => {
+  proves('B-SCALE-12');
   await servers.pause();
   await shop.addProduct();
   const before = counted('old');
@@ -91,6 +95,7 @@ test('a backup of a replica that does not replay is made from the primary', asyn
 });
 
 test('a backup whose replica is stopped in between is made anew from the primary, and leaves no half of a file', async () => {
+  proves('B-SCALE-12');
   let entries = 0;
   const before = counted('failed');
   const manifest = await make(async () => {
@@ -106,6 +111,7 @@ test('a backup whose replica is stopped in between is made anew from the primary
 });
 
 test('what ends a backup for another reason ends it once', async () => {
+  proves('B-SCALE-12');
   let entries = 0;
   const interrupted = make(() => {
     entries += 1;

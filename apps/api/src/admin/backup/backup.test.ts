@@ -1,10 +1,12 @@
 /** A backup is a snapshot of the whole shop; a restore brings back exactly that, or changes nothing. */
+
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { sql } from 'drizzle-orm';
 import { auditEntries } from '../../audit/audit.table.ts';
 import { createTestDatabase, type TestDatabase } from '../../database/test-database.ts';
@@ -171,6 +173,7 @@ test('the file is readable only by its owner, and no temporary file remains', as
 });
 
 test('what a killed backup has left is removed after an hour, and nothing else', async () => {
+  proves('B-LONG-07');
   const backups = join(folder.path, 'left');
   await mkdir(backups);
   const names = [
@@ -208,6 +211,7 @@ test('changes after the start of the backup are not in it', async () => {
 });
 
 test('a picture that the folder has lost is named and counted', async () => {
+  proves('B-SEE-08');
   const { db } = shop.context;
   const lost: string[] = [];
   const onMissing = (missing: readonly { key: string; reason: string }[]): void => {
@@ -223,6 +227,7 @@ test('a picture that the folder has lost is named and counted', async () => {
 });
 
 test('a place that takes no more ends the packing with its reason, also while an entry waits for it', async () => {
+  proves('B-SEE-08');
   const taken = Promise.withResolvers<void>();
   const entry = { name: picture, bytes: randomBytes(100_000) };
   const turns = async (): Promise<false> => {

@@ -1,9 +1,11 @@
 /** Remote backups: what arrives in the bucket restores the shop, and whatever fails on the way leaves the backups that are there. */
+
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq, sql } from 'drizzle-orm';
 import { auditEntries } from '../../audit/audit.table.ts';
 import { backupRuns } from '../../backups/backup-runs.table.ts';
@@ -117,6 +119,7 @@ const refusal = (message: RegExp) => (error: unknown) => {
 };
 
 test('a backup is streamed in parts, sealed, and restores exactly the rows and images', async () => {
+  proves('B-BACK-01');
   const { name, rows, size, removed } = await makeRemoteBackup(parts());
   assert.deepEqual(await bucket.list(), [{ key: name, size }]);
   assert.equal(removed, 0);
@@ -149,6 +152,7 @@ test('a backup is streamed in parts, sealed, and restores exactly the rows and i
 });
 
 test('errors, closed connections and lost responses in the middle are overcome', async () => {
+  proves('B-BACK-02');
   const cases: [string, (method: string, query: URLSearchParams) => boolean, Fault][] = [
     ['a part gets 500', isPart, 500],
     ['the connection closes in a part', isPart, 'reset'],
@@ -165,6 +169,7 @@ test('errors, closed connections and lost responses in the middle are overcome',
 });
 
 test('a part that hangs is sent again', async (t) => {
+  proves('B-BACK-02');
   const timeoutMs = 12_345;
   let timeout = new AbortController();
   const { timeout: realTimeout } = AbortSignal;
@@ -189,6 +194,7 @@ test('a part that hangs is sent again', async (t) => {
 });
 
 test('a bucket that is away leaves what was there, no half backup, and the reason', async () => {
+  proves('B-BACK-02');
   const { name } = await makeRemoteBackup(parts());
   let seen = 0;
   server.onRequest = ({ method, query }) => {
@@ -211,6 +217,7 @@ test('a bucket that is away leaves what was there, no half backup, and the reaso
 });
 
 test('a bucket that takes no upload at all ends the run with its reason', async () => {
+  proves('B-SEE-08');
   server.onRequest = ({ method }) => (method === 'POST' ? 'reset' : undefined);
   await assert.rejects(makeRemoteBackup(parts()), refusal(/bucket of the backups did not respond to POST/));
   const run = await findRun();
@@ -219,6 +226,7 @@ test('a bucket that takes no upload at all ends the run with its reason', async 
 });
 
 test('a picture that the folder has lost is named, and counted for the metrics', async () => {
+  proves('B-SEE-08');
   const { db } = shop.context;
   const hash = randomBytes(16).toString('hex');
   await db.execute(sql`insert into images (hash, title, width, height, size, widths, fallback, colour, purpose, created_at, delete_token)
@@ -250,6 +258,7 @@ test('a completion that fails after its status is a failure', async () => {
 });
 
 test('what the bucket returns is compared with what was sent: another is removed, and the older ones stay', async () => {
+  proves('B-BACK-01');
   const { name } = await makeRemoteBackup(parts());
   nextDay();
   failNth(2, isRead, (bytes) => {
@@ -262,6 +271,7 @@ test('what the bucket returns is compared with what was sent: another is removed
 });
 
 test('of two at once one is refused, and after a kill the next one waits for the lease alone', async () => {
+  proves('B-BACK-02');
   const inPart = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<Fault>();
   server.onRequest = ({ method, query }) => {
@@ -308,6 +318,7 @@ test('a renewal of the lease that comes after the end of a run does not keep the
 });
 
 test('old ones are removed, and never what another key, another program or a person has put there', async () => {
+  proves('B-BACK-02');
   const old = (days: number, id: string) =>
     newRemoteName(new Date(shop.clock.now().getTime() - days * 24 * 3_600_000), id);
   const own = [1, 2, 3, 4].map((days) => old(days, keyIdOf(key)));
@@ -326,6 +337,7 @@ test('old ones are removed, and never what another key, another program or a per
 });
 
 test('a bucket that rejects deletes keeps every backup, and a new one counts all the same', async () => {
+  proves('B-BACK-02');
   const old = newRemoteName(new Date('2020-01-01T00:00:00Z'), keyIdOf(key));
   await bucket.put(old, Buffer.from('x'));
   warnings.length = 0;
@@ -339,6 +351,7 @@ test('a bucket that rejects deletes keeps every backup, and a new one counts all
 });
 
 test('with another key nothing is found or restored, and with the bucket gone in the middle nothing is changed', async () => {
+  proves('B-BACK-01', 'B-SEE-08');
   const { name } = await makeRemoteBackup(parts());
   const stranger = { bucket, settings: { ...settings, keys: [randomBytes(32)] } };
   assert.deepEqual(await listRemoteBackups(stranger), []);

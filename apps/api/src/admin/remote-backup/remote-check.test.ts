@@ -1,9 +1,11 @@
 /** The check of a remote backup: it restores into a scratch database, never touches the shop's, and leaves its result alone. */
+
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq, sql } from 'drizzle-orm';
 import { backupRuns } from '../../backups/backup-runs.table.ts';
 import { createTestDatabase, silentLog } from '../../database/test-database.ts';
@@ -64,6 +66,7 @@ const refused = (message: RegExp) => (error: unknown) =>
   error instanceof AdminError && message.test(error.message);
 
 test('the newest backup is restored beside the shop, checked, and the result is stored', async () => {
+  proves('B-BACK-03');
   const made = await makeRemoteBackup(parts());
   // What a check left that was killed.
   await mkdir(join(folder.path, `jontro-remote-check-${keyIdOf(key)}-killed`, 'postgres'), {
@@ -81,6 +84,7 @@ test('the newest backup is restored beside the shop, checked, and the result is 
 });
 
 test('a backup whose money does not add up is found, though it restores', async () => {
+  proves('B-BACK-03');
   const { db } = shop.context;
   await db.execute(sql`update orders set total_poisha = total_poisha + 100`);
   try {
@@ -94,6 +98,7 @@ test('a backup whose money does not add up is found, though it restores', async 
 });
 
 test('an old backup does not pass for the newest when the newest was deleted in the bucket', async () => {
+  proves('B-BACK-03');
   const first = await makeRemoteBackup(parts());
   shop.clock.advance(24 * 3_600_000);
   const last = await makeRemoteBackup(parts());

@@ -1,6 +1,8 @@
 /** Which remote backups are kept. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { expiredBackups, newRemoteName, parseRemoteName, type RemoteBackup } from './remote-names.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -22,6 +24,7 @@ const daysLeft = (all: RemoteBackup[], kept: Parameters<typeof expiredBackups>[1
 };
 
 test('the newest of each day, week and month in Bangladesh are kept, and the others expire', () => {
+  proves('B-BACK-02');
   assert.deepEqual(daysLeft(nights(200), { daily: 3, weekly: 3, monthly: 3 }), [
     '2026-11-26',
     '2026-11-25',
@@ -45,6 +48,7 @@ test('of several backups of a day the last one counts, by the day in Bangladesh'
 });
 
 test('the newest is never removed, not even where nothing is to be kept', () => {
+  proves('B-BACK-02');
   const all = nights(3);
   assert.deepEqual(expiredBackups(all, { daily: 0, weekly: 0, monthly: 0 }), all.slice(1));
   assert.deepEqual(expiredBackups(all.slice(0, 1), { daily: 0, weekly: 0, monthly: 0 }), []);

@@ -1,8 +1,10 @@
 /** Pictures of a bucket in backups: copied once, sealed, named by each backup, brought back, compared and removed. */
+
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { backupRuns } from '../../backups/backup-runs.table.ts';
@@ -139,6 +141,7 @@ async function restoreTo(name: string, target: ImageStore) {
 }
 
 test('pictures of a bucket are copied once, sealed, and come back into a folder, from which all sizes are served', async () => {
+  proves('B-BACK-05');
   const keys = [await addPicture('#a11'), await addPicture('#1a1'), ...(await putPhoto())];
   const first = await makeRemoteBackup(parts());
   assert.deepEqual([first.pictures, first.copied, first.missingPictures], [4, 4, 0]);
@@ -167,6 +170,7 @@ test('pictures of a bucket are copied once, sealed, and come back into a folder,
 });
 
 test('a restore compares by hash with the pictures of a bucket, and replaces only one that is lost or another', async () => {
+  proves('B-BACK-05');
   const keys = [
     await addPicture('#b11'),
     await addPicture('#1b1'),
@@ -192,6 +196,7 @@ test('a restore compares by hash with the pictures of a bucket, and replaces onl
 });
 
 test('a picture stays until no kept backup names it, whoever names it', async () => {
+  proves('B-BACK-05');
   await putPhoto();
   const removed = await addPicture('#c11');
   const kept = { daily: 2, weekly: 0, monthly: 0 };
@@ -215,6 +220,7 @@ test('a picture stays until no kept backup names it, whoever names it', async ()
 });
 
 test('where the list of a kept backup cannot be read, no picture is removed', async () => {
+  proves('B-BACK-05');
   await putPhoto();
   const removed = await addPicture('#d11');
   const first = await makeRemoteBackup(parts());
@@ -227,6 +233,7 @@ test('where the list of a kept backup cannot be read, no picture is removed', as
 });
 
 test('lost and damaged pictures are named, counted, and do not end the backup; one that was removed meanwhile is neither', async () => {
+  proves('B-BACK-05');
   await putPhoto();
   const [whole, lost, damaged, leaving] = await Promise.all(['#e11', '#1e1', '#11e', '#e1e'].map(addPicture));
   assert.ok(whole && lost && damaged && leaving);
@@ -253,6 +260,7 @@ test('lost and damaged pictures are named, counted, and do not end the backup; o
 });
 
 test('with the image store away the backup is made, names what the bucket has, and the rest is tried the next time', async () => {
+  proves('B-BACK-05');
   const photos = await putPhoto();
   await addPicture('#f11');
   await makeRemoteBackup(parts());
@@ -273,6 +281,7 @@ test('with the image store away the backup is made, names what the bucket has, a
 });
 
 test('a picture that only the bucket of the backups has is reported, and named by the next backup', async () => {
+  proves('B-BACK-05');
   await putPhoto();
   const lost = await addPicture('#a22');
   await makeRemoteBackup(parts());
@@ -284,6 +293,7 @@ test('a picture that only the bucket of the backups has is reported, and named b
 });
 
 test('the check finds a picture that the bucket has lost or changed, and the restore brings the others back', async () => {
+  proves('B-BACK-05');
   await putPhoto();
   await addPicture('#b22');
   const { name } = await makeRemoteBackup(parts());
@@ -302,6 +312,7 @@ test('the check finds a picture that the bucket has lost or changed, and the res
 });
 
 test('a backup on the machine has the pictures of a bucket, and says which it has not', async () => {
+  proves('B-BACK-05');
   const photos = await putPhoto();
   const [kept, lost] = [await addPicture('#c22'), await addPicture('#2c2')];
   await store.delete(lost);

@@ -1,7 +1,9 @@
 /** Sealed streams: only what was sealed, whole and in its order, under its name and with its key, is opened. */
+
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { BackupFileError } from '../backup/backup-file.ts';
 import { keyIdOf, seal, unseal } from './sealed-stream.ts';
 
@@ -50,6 +52,7 @@ test('the same stream is sealed differently each time', async () => {
 });
 
 test('a stream that ends early is refused wherever it ends', async () => {
+  proves('B-BACK-01');
   const sealed = await sealAll(randomBytes(200_000));
   const ends = [0, 10, headerBytes - 1, headerBytes, headerBytes + 5];
   for (const end of [...ends, headerBytes + chunkBytes, headerBytes + 2 * chunkBytes])
@@ -59,6 +62,7 @@ test('a stream that ends early is refused wherever it ends', async () => {
 });
 
 test('a changed byte is refused wherever it is, and so is anything after the end', async () => {
+  proves('B-BACK-01');
   const sealed = await sealAll(randomBytes(200_000));
   for (const at of [
     20,
@@ -81,6 +85,7 @@ test('a changed byte is refused wherever it is, and so is anything after the end
 });
 
 test('chunks in another order, left out, or of another stream of the same key are refused', async () => {
+  proves('B-BACK-01');
   const sealed = await sealAll(randomBytes(200_000));
   const another = await sealAll(randomBytes(200_000));
   const header = sealed.subarray(0, headerBytes);
@@ -98,6 +103,7 @@ test('chunks in another order, left out, or of another stream of the same key ar
 });
 
 test('a stream under another name is refused, so that an old backup cannot pass for a new one', async () => {
+  proves('B-BACK-01');
   const sealed = await sealAll(randomBytes(1_000));
   await assert.rejects(unsealAll(sealed, name.replace('26T', '27T')), refused('changed', 'renamed'));
 });

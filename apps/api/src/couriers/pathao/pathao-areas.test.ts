@@ -1,7 +1,9 @@
 /** The places of Pathao: read weekly, found by the sound of what people write, sent only when they are sure. */
+
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { courierEndpoints } from '@jontro/shop/couriers/couriers.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { and, eq } from 'drizzle-orm';
 import { places } from '../../../../stand-ins/src/couriers/courier-places.ts';
 import type { PathaoParcel } from '../../../../stand-ins/src/couriers/pathao/pathao-parcel.ts';
@@ -29,6 +31,7 @@ const find = (district: string, area: string, address: string) =>
   createAreaFinder(shop.context.db, 'pathao')({ district, area, address });
 
 test('of 300 labelled addresses at least 95 % have their zone, and none has another one', async () => {
+  proves('B-DELIV-19');
   assert.equal(labelledAddresses.length, 300);
   const finder = createAreaFinder(shop.context.db, 'pathao');
   const [missed, wrong]: string[][] = [[], []];
@@ -44,6 +47,7 @@ test('of 300 labelled addresses at least 95 % have their zone, and none has anot
 });
 
 test('a place that is named by halves, twice, or as a street is in doubt, not guessed', async () => {
+  proves('B-DELIV-19');
   for (const [district, area, address] of [
     ['Dhaka', '', 'House 10, Mirpur'],
     ['Dhaka', 'Mirpur', '10, Road 4, Block C'],
@@ -67,6 +71,7 @@ test('a place that is named by halves, twice, or as a street is in doubt, not gu
 });
 
 test('a parcel is booked with the place that is sure, and without one that is in doubt', async () => {
+  proves('B-DELIV-19');
   const [sure = '', doubt = ''] = await shop.pack(2);
   const change = (id: string, columns: Partial<typeof orders.$inferInsert>) =>
     shop.context.db.update(orders).set(columns).where(eq(orders.id, id));
@@ -111,6 +116,7 @@ test('a zone that Pathao no longer has is left out, and the parcel is booked onc
 });
 
 test('places are read again after a week: new names are taken, old ones are removed with what lies in them', async () => {
+  proves('B-DELIV-19');
   const { db } = shop.context;
   const complete = (await areas()).length;
   const isDhaka = and(eq(courierAreas.level, 'city'), eq(courierAreas.name, 'Dhaka'));
@@ -134,6 +140,7 @@ test('places are read again after a week: new names are taken, old ones are remo
 });
 
 test('a run that is stopped, or a Pathao that fails, keeps what is known and goes on in the next run', async () => {
+  proves('B-DELIV-19');
   const { db } = shop.context;
   const complete = (await areas()).length;
   await db.delete(courierAreas);

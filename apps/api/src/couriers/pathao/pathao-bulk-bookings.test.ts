@@ -1,8 +1,10 @@
 /** Parcels that Pathao gets in bulk: each once, named by its messages or in doubt, whatever becomes of the request, its answer and a worker. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { courierEndpoints } from '@jontro/shop/couriers/couriers.endpoints.ts';
 import { shipmentTexts } from '@jontro/shop/couriers/shipments.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { silentLog } from '../../database/test-database.ts';
 import { createBulkShop } from '../../testing/bulk-shop.ts';
@@ -48,6 +50,7 @@ test('twenty parcels go to Pathao in one request, wait for its messages, and are
 });
 
 test('a parcel that Pathao silently drops is in doubt after an hour, and booked alone once staff say that it has none', async () => {
+  proves('B-DELIV-04');
   const shop = at.shop();
   await shop.book(at.ids());
   await shop.control('/faults', { fault: 'dropped', times: 1 });
@@ -70,6 +73,7 @@ test('a parcel that Pathao silently drops is in doubt after an hour, and booked 
 });
 
 test('parcels of Pathao’s bulk orders whose answer is lost are in doubt, and messages end it without a second parcel', async () => {
+  proves('B-DELIV-04');
   const shop = at.shop();
   for (let round = 0; round < rounds; round += 1) {
     await shop.startAnew();
@@ -86,6 +90,7 @@ test('parcels of Pathao’s bulk orders whose answer is lost are in doubt, and m
 });
 
 test('parcels of workers that end between Pathao’s acceptance of a bulk order and its record are in doubt until its messages', async () => {
+  proves('B-DELIV-04');
   const shop = at.shop();
   for (let round = 0; round < rounds; round += 1) {
     await shop.startAnew();
@@ -117,6 +122,7 @@ test('messages that come before the answer book the parcels, and the answer chan
 });
 
 test('one wrong order refuses the request: each is then booked alone, and that one has its reason', async () => {
+  proves('B-DELIV-03');
   const shop = at.shop();
   const [broken = '', ...others] = at.ids();
   const { name } = await shop.orderOf(broken);

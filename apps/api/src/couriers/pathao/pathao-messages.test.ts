@@ -1,6 +1,8 @@
 /** Messages of Pathao: a parcel's way by its events, the test of the address, and asking it after a silence. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import type { PathaoParcel } from '../../../../stand-ins/src/couriers/pathao/pathao-parcel.ts';
 import { stepOfRow } from '../../orders/step-columns.ts';
@@ -30,6 +32,7 @@ const eventsOf = async (id: string) => {
 };
 
 test('a parcel goes its way by Pathao’s events, and its order with it; the cash is not received', async () => {
+  proves('B-DELIV-09');
   const [parcel] = await shop.booked(1);
   assert.ok(parcel);
   const { id, invoice: ref } = parcel;
@@ -52,6 +55,7 @@ test('a parcel goes its way by Pathao’s events, and its order with it; the cas
 });
 
 test('the test of the address is answered with the value of Pathao, or with the one that the owner has entered', async () => {
+  proves('B-DELIV-06');
   const test = () => shop.control('/webhooks/test', {}) as Promise<{ status: number; isGood: boolean }[]>;
   assert.deepEqual(
     (await test()).map(({ status, isGood }) => [status, isGood]),
@@ -71,6 +75,7 @@ test('the test of the address is answered with the value of Pathao, or with the 
 });
 
 test('after three hours without an event Pathao is asked by its id, and a token that has ended early is replaced', async () => {
+  proves('B-DELIV-08');
   await shop.context.db.update(shipments).set({ nextTryAt: null });
   const [parcel] = await shop.booked(1);
   assert.ok(parcel);

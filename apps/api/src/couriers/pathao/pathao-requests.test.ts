@@ -55,6 +55,7 @@ const { special_instruction, ...withoutWords } = order;
 
 testRequests({
   name: 'Pathao',
+  proof: 'B-DELIV-23',
   createClient: () => ({
     ...createPathao(config, {
       get: async (notThis) => ({ kind: 'token', token: notThis ? 'second-token' : 'first-token' }),

@@ -55,6 +55,7 @@ const priced = {
 
 testRequests({
   name: 'RedX',
+  proof: 'B-DELIV-23',
   createClient,
   rows: [
     {

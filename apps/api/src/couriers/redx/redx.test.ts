@@ -1,9 +1,11 @@
 /** Parcels at RedX: its areas and the doubt about them, texts in both languages, the weight, and the token that stands in no log. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { courierEndpoints } from '@jontro/shop/couriers/couriers.endpoints.ts';
 import { shipmentTexts } from '@jontro/shop/couriers/shipments.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { redxAreas } from '../../../../stand-ins/src/couriers/redx/redx-areas.ts';
 import type { RedxParcel } from '../../../../stand-ins/src/couriers/redx/redx-parcel.ts';
@@ -44,6 +46,7 @@ const reasonOf = async (id: string) => {
 };
 
 test('a parcel goes its way by RedX’ messages, and the customer reads them in the language of the page', async () => {
+  proves('B-DELIV-09');
   const [parcel] = await shop.booked(1);
   assert.ok(parcel);
   const { id, invoice } = parcel;
@@ -70,6 +73,7 @@ test('a parcel goes its way by RedX’ messages, and the customer reads them in 
 });
 
 test('after three hours without a message RedX is asked by its id, and its texts and its charge are kept', async () => {
+  proves('B-DELIV-08');
   await shop.context.db.update(shipments).set({ nextTryAt: null });
   const [parcel] = await shop.booked(1);
   assert.ok(parcel);
@@ -93,6 +97,7 @@ test('after three hours without a message RedX is asked by its id, and its texts
 });
 
 test('of 300 labelled addresses at least 95 % have their area of RedX, and none has another one', async () => {
+  proves('B-DELIV-19');
   const finder = createAreaFinder(shop.context.db, 'redx');
   const [missed, wrong]: string[][] = [[], []];
   for (const labelled of labelledAddresses) {
@@ -108,6 +113,7 @@ test('of 300 labelled addresses at least 95 % have their area of RedX, and none 
 });
 
 test('a parcel whose area is in doubt is not booked at RedX, which is shown before, and is booked once the order names one', async () => {
+  proves('B-DELIV-19');
   const [id = ''] = await shop.pack(1);
   await change(id, { area: '', address: 'House 10, Mirpur' });
   const listed = (await shop.admin.call(courierEndpoints.listOrdersToBook)).body.orders;
@@ -126,6 +132,7 @@ test('a parcel whose area is in doubt is not booked at RedX, which is shown befo
 });
 
 test('while RedX’ areas are not read a parcel waits, and is booked when they are', async () => {
+  proves('B-DELIV-19');
   const { db } = shop.context;
   await db.delete(courierAreas);
   const id = await bookOne();
@@ -163,6 +170,7 @@ test('the weight of a parcel is that of its products, and never less than 500 gr
 });
 
 test('neither RedX’ token nor what its messages say of a person is in a line of the log', async (t) => {
+  proves('B-DELIV-24');
   const [parcel] = await shop.booked(1);
   assert.ok(parcel);
   const lines: string[] = [];

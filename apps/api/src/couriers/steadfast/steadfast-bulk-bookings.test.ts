@@ -1,7 +1,9 @@
 /** Parcels that Steadfast gets in bulk: each once, whatever becomes of the request, of its answer, of one row and of a worker. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shipmentTexts } from '@jontro/shop/couriers/shipments.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { silentLog } from '../../database/test-database.ts';
 import { onSignal } from '../../database/work-signals.ts';
@@ -62,6 +64,7 @@ test('a parcel alone is booked as before, and so is each without the setting', a
 });
 
 test('one bad row is refused with the reason that Steadfast gives for it alone, and the others are booked', async () => {
+  proves('B-DELIV-03');
   const shop = at.shop();
   const [broken = '', ...others] = at.ids();
   const { mobileNumber } = await shop.orderOf(broken);
@@ -76,6 +79,7 @@ test('one bad row is refused with the reason that Steadfast gives for it alone, 
 });
 
 test('a row whose number is taken is the parcel of an earlier attempt, and is not booked again', async () => {
+  proves('B-DELIV-04');
   const shop = at.shop();
   await shop.book(at.ids());
   const [id = ''] = at.ids();
@@ -98,6 +102,7 @@ test('a row whose number is taken is the parcel of an earlier attempt, and is no
 });
 
 test('a row that Steadfast silently drops is asked for, and then booked alone', async () => {
+  proves('B-DELIV-04');
   const shop = at.shop();
   await shop.book(at.ids());
   await shop.control('/faults', { fault: 'dropped', times: 1 });
@@ -111,6 +116,7 @@ test('a row that Steadfast silently drops is asked for, and then booked alone', 
 });
 
 test('parcels of bulk orders whose answer is lost are booked once', async () => {
+  proves('B-DELIV-04');
   const shop = at.shop();
   for (let round = 0; round < rounds; round += 1) {
     await shop.startAnew();
@@ -127,6 +133,7 @@ test('parcels of bulk orders whose answer is lost are booked once', async () => 
 });
 
 test('parcels of workers that end between the acceptance of a bulk order and its record are booked once', async () => {
+  proves('B-DELIV-04');
   const shop = at.shop();
   for (let round = 0; round < rounds; round += 1) {
     await shop.startAnew();

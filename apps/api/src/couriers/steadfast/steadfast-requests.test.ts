@@ -36,6 +36,7 @@ const state = { status: 200, delivery_status: 'in_review' };
 
 testRequests({
   name: 'Steadfast',
+  proof: 'B-DELIV-23',
   createClient: () => createSteadfast(required(liveConfig(account).couriers.steadfast)),
   rows: [
     {

@@ -1,4 +1,5 @@
 /** The payment endpoints for admins over real HTTP with the sandbox gateway: decisions, refunds, list and report. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type EndpointInput, endpointUrl } from '@jontro/shop/endpoint.ts';
@@ -6,6 +7,7 @@ import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { paymentAdminEndpoints as endpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
 import { paymentAdminTexts as texts } from '@jontro/shop/payments/payment-admin.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { dayMs, toBangladeshDate } from '../../http/bangladesh-days.ts';
 import { findShopMetrics } from '../../metrics/shop-metrics.ts';
@@ -93,6 +95,7 @@ const toDecide = async (): Promise<number> =>
   (await findShopMetrics(shop.context.db, shop.clock.now(), shop.context.config)).payments.get('review') ?? 0;
 
 test('refusing a held payment refunds it, its order can be paid again, and no metric asks for a decision', async () => {
+  proves('B-SEE-08');
   const before = await toDecide();
   const { buyer, order, attempt, params } = await pay(cards.risky);
   assert.equal(await toDecide(), before + 1);

@@ -1,7 +1,9 @@
 /** Refunds by bKash, in both of its APIs: each once, in up to ten parts, also when an answer is lost. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { type BkashShop, createBkashShop } from '../../testing/bkash-shop.ts';
 import type { SignedInClient } from '../../testing/test-shop.ts';
 
@@ -42,6 +44,7 @@ for (const version of ['v1', 'v2'] as const) {
   };
 
   test(`${version}: a payment is refunded in ten parts, and an eleventh is refused`, async () => {
+    proves('B-COD-18');
     const { attempt, buyer } = await paid();
     for (let part = 1; part <= 10; part += 1) {
       assert.equal((await refund(attempt.tranId, 100.5)).status, 200);

@@ -77,6 +77,7 @@ const refunded = { statusCode: '0000', refundTrxID: 'R1', transactionStatus: 'Co
 
 testRequests({
   name: 'bKash',
+  proof: 'B-COD-16',
   async createClient() {
     database = await createTestDatabase();
     const records = { db: database.db, now: () => new Date() };

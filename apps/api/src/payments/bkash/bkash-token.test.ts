@@ -1,8 +1,10 @@
 /** The token of bKash: one for all processes, at most two requests an hour, sealed, and replaced once when it is refused. */
+
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { listenBkash } from '../../../../stand-ins/src/bkash/bkash-server.ts';
 import type { RunningWallet } from '../../../../stand-ins/src/wallets/wallet-server.ts';
 import type { BkashAccount } from '../../config/bkash-config.ts';
@@ -65,6 +67,7 @@ const tokensOf = (changes: Partial<BkashAccount> = {}) =>
   );
 
 test('three processes that start 200 payments at once request one token', async () => {
+  proves('B-COD-16');
   const runs = [67, 67, 66].map(
     (count) =>
       new Promise<string[]>((resolve, reject) => {
@@ -109,6 +112,7 @@ test('a token is renewed at minute 50, by one process, while the others go on wi
 });
 
 test('a day of payments in three processes never makes more than two requests in an hour', async () => {
+  proves('B-COD-16');
   const processes = [tokensOf(), tokensOf(), tokensOf()];
   for (let minutes = 0; minutes < 24 * 60; minutes += 5) {
     const results = await Promise.all(processes.map((tokens) => tokens.get()));
@@ -127,6 +131,7 @@ test('a day of payments in three processes never makes more than two requests in
 });
 
 test('a token that bKash refuses is replaced once, and then no more within the hour', async () => {
+  proves('B-COD-17');
   const shop = { publicUrl: 'http://localhost:3000' };
   const limits = { sessionMs: patienceMs, readMs: patienceMs, refundMs: 1000, retryPauseMs: 1 };
   const bkash = createBkash(account, tokensOf(), shop, limits);

@@ -1,9 +1,11 @@
 /** The webhook of bKash: a signed message is a hint to ask, and any other one is nothing. */
+
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { createIpnSigner, IPN_FAULTS } from '../../../../stand-ins/src/bkash/bkash-ipn.ts';
 import { readConfig } from '../../config/config.ts';
 import { type BkashShop, createBkashShop } from '../../testing/bkash-shop.ts';
@@ -30,6 +32,7 @@ const verdicts = async (tranId: string) =>
 const paid = async (tranId: string) => (await shop.stateOf(tranId)) === 'paid';
 
 test('a message before the return leads to the question whether the payment is approved: it is collected once', async () => {
+  proves('B-COD-17');
   const { attempt } = await shop.startBkash();
   const back = await shop.approve(attempt);
   assert.deepEqual(await send(attempt.tranId), [200]);
@@ -40,6 +43,7 @@ test('a message before the return leads to the question whether the payment is a
 });
 
 test('messages that arrive twice, at once and afterwards, settle once', async () => {
+  proves('B-COD-17');
   const { attempt, buyer } = await shop.startBkash();
   await shop.approve(attempt);
   assert.deepEqual(await send(attempt.tranId, { copies: 3 }), [200, 200, 200]);
@@ -63,6 +67,7 @@ test('a message finds a payment whose execution was not answered', async () => {
 
 for (const fault of IPN_FAULTS) {
   test(`a message that is not signed by bKash ("${fault}") does nothing but stand in the log`, async () => {
+    proves('B-COD-17');
     const { attempt } = await shop.startBkash();
     await shop.approve(attempt);
     assert.deepEqual(await send(attempt.tranId, { fault }), [200]);

@@ -1,9 +1,11 @@
 /** Payments by bKash, over real HTTP with its stand-in: charged once or not at all, whatever is lost on the way. */
+
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { paymentTexts } from '@jontro/shop/payments/payments.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { type BkashShop, createBkashShop, wallets } from '../../testing/bkash-shop.ts';
 import { paymentAttempts } from '../payments.table.ts';
@@ -28,6 +30,7 @@ async function outcome(started: Awaited<ReturnType<BkashShop['startBkash']>>) {
 const paidOnce = { state: 'paid', paid: true, charges: 1 };
 
 test('a shopper approves on the page of bKash, comes back, and the shop collects: paid, with the wallet masked', async () => {
+  proves('B-COD-18');
   const started = await shop.startBkash();
   const { attempt, url } = started;
   assert.equal(attempt.provider, 'bkash');
@@ -50,6 +53,7 @@ test('a shopper approves on the page of bKash, comes back, and the shop collects
 });
 
 test('every field of the requests is as bKash wants it', async () => {
+  proves('B-COD-16');
   const { attempt, order } = await shop.startBkash();
   await shop.comeBack(await shop.approve(attempt));
   const isOwn = ({ body }: { body: Record<string, string> }) =>
@@ -82,6 +86,7 @@ test('every field of the requests is as bKash wants it', async () => {
 });
 
 test('what the browser brings back proves nothing: a claimed success without approval charges and pays nothing', async () => {
+  proves('B-COD-16');
   const started = await shop.startBkash();
   const { attempt } = started;
   const url = `${shop.context.config.publicUrl}/payment-gateway/bkash/return/${attempt.tranId}`;
@@ -126,6 +131,7 @@ for (const [wallet, reason] of [
   ['blocked', /^2038 /],
 ] as const) {
   test(`a wallet that bKash refuses (${wallet}) is not charged, and another one can pay`, async () => {
+    proves('B-COD-17');
     const started = await shop.startBkash();
     const page = await shop.comeBack(await shop.approve(started.attempt, wallets[wallet]));
     assert.match(page, /\/cancel\?.*reason=failed/);
@@ -140,6 +146,7 @@ for (const [wallet, reason] of [
 // The answer is lost after bKash has charged, in every way in which it can be: a query at once finds the charge.
 for (const fault of ['timeout', '500', 'reset', 'bad-json', '502-html', 'empty']) {
   test(`an execution whose answer is lost ("${fault}") is found by a query, and is not repeated`, async () => {
+    proves('B-COD-17');
     const started = await shop.startBkash();
     await shop.breakBkash({ execute: fault }, { of: started.attempt });
     await shop.comeBack(await shop.approve(started.attempt));
@@ -153,6 +160,7 @@ for (const fault of ['timeout', '500', 'reset', 'bad-json', '502-html', 'empty']
 }
 
 test('an execution whose answer is lost and whose charge bKash knows 20 seconds later is found within ten minutes', async () => {
+  proves('B-COD-17');
   const started = await shop.startBkash();
   await shop.breakBkash({ execute: 'timeout' }, { of: started.attempt });
   await shop.breakBkash({ query: 'initiated:20' }, { of: started.attempt, times: 3 });
@@ -174,6 +182,7 @@ test('an execution whose answer is lost and whose charge bKash knows 20 seconds 
 // Nothing reached bKash, or it answered that it does no work: the payment is collected later, once.
 for (const fault of ['lost', 'maintenance', 'refused:2056', 'refused:9999']) {
   test(`an execution that has done nothing ("${fault}") is repeated after five minutes, and charges once`, async () => {
+    proves('B-COD-17');
     const started = await shop.startBkash();
     await shop.breakBkash({ execute: fault }, { of: started.attempt });
     await shop.comeBack(await shop.approve(started.attempt));
@@ -190,6 +199,7 @@ for (const fault of ['lost', 'maintenance', 'refused:2056', 'refused:9999']) {
 }
 
 test('a second execution, which bKash answers with "already completed", finds the first one', async () => {
+  proves('B-COD-17');
   const started = await shop.startBkash();
   await shop.breakBkash({ execute: '500' }, { of: started.attempt });
   // So long does no query know of the charge.
@@ -206,6 +216,7 @@ test('a second execution, which bKash answers with "already completed", finds th
 
 for (const fault of ['wrong-amount', 'wrong-currency']) {
   test(`an execution with a ${fault.replace('-', ' ')} is held for the owner, and is not shown as paid`, async () => {
+    proves('B-COD-17');
     const started = await shop.startBkash();
     await shop.breakBkash({ execute: fault }, { of: started.attempt });
     await shop.comeBack(await shop.approve(started.attempt));
@@ -215,6 +226,7 @@ for (const fault of ['wrong-amount', 'wrong-currency']) {
 }
 
 test('an execution with the invoice of another payment decides nothing; the query afterwards does', async () => {
+  proves('B-COD-17');
   const started = await shop.startBkash();
   await shop.breakBkash({ execute: 'wrong-invoice' }, { of: started.attempt });
   await shop.comeBack(await shop.approve(started.attempt));
@@ -237,6 +249,7 @@ for (const fault of ['timeout', '500', 'bad-json', 'wrong-payment', 'maintenance
 }
 
 test('a wallet that never answers is not charged; after a day its payment is over', async () => {
+  proves('B-COD-17');
   const started = await shop.startBkash();
   await shop.comeBack(await shop.approve(started.attempt, wallets.silent));
   assert.deepEqual(await outcome(started), { state: 'verifying', paid: false, charges: 0 });
@@ -246,6 +259,7 @@ test('a wallet that never answers is not charged; after a day its payment is ove
 });
 
 test('a tab that is closed after the PIN is collected by the job within ten minutes', async () => {
+  proves('B-COD-17');
   const started = await shop.startBkash();
   await shop.approve(started.attempt);
   await shop.advanceAll(121);
@@ -280,6 +294,7 @@ test('an order that was cancelled while its shopper was at bKash is not charged'
 });
 
 test('an order that a late payment by card has paid is not charged at bKash as well', async () => {
+  proves('B-COD-19');
   const { buyer, order } = await shop.order();
   const card = await shop.payNow(buyer, order);
   await shop.goBack(await shop.pay(card.attempt, 'cancel'));
@@ -294,6 +309,7 @@ test('an order that a late payment by card has paid is not charged at bKash as w
 });
 
 test('two tabs, two methods, one click each: the order has one open payment, and is charged once', async () => {
+  proves('B-COD-19');
   const { buyer, order } = await shop.order();
   const start = (method: string) =>
     buyer.call(paymentEndpoints.startPayment, { body: { orderId: order._id, method } });
@@ -319,6 +335,7 @@ test('two tabs, two methods, one click each: the order has one open payment, and
 });
 
 test('a shopper who turns from bKash to the card page leaves a page of bKash that charges nothing', async () => {
+  proves('B-COD-19');
   const started = await shop.startBkash();
   const { buyer, order } = started;
   const { body } = await buyer.call(paymentEndpoints.startPayment, {

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { poisha } from '@jontro/shop/money.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { orders } from '../../orders/orders.table.ts';
 import { createPaymentShop } from '../../testing/payment-shop.ts';
@@ -98,6 +99,7 @@ for (const fault of [
   'no-sessionkey',
 ]) {
   test(`row 23: a session response "${fault}" starts no payment, and the next click works`, async (t) => {
+    proves('CALL-10');
     const shop = await createPaymentShop();
     t.after(() => shop.close());
     const { buyer, order } = await shop.order();

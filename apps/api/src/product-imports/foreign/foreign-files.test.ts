@@ -1,9 +1,11 @@
 /** Files of WooCommerce and Shopify, through the whole import: recognised, compared, written. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { foreignTexts } from '@jontro/shop/product-imports/foreign-files.ts';
 import type { ProductImport } from '@jontro/shop/product-imports/product-imports.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { csvText } from '../../http/csv.ts';
 import { importer } from '../../testing/import-products.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../../testing/test-shop.ts';
@@ -52,6 +54,7 @@ const simple = {
 };
 
 test('a file of WooCommerce is recognised by its headings, and its columns are read by name', async () => {
+  proves('B-ROOM-07');
   const { body } = await work.upload(fileOf([...wooHeadings].reverse(), [{ ...simple, Name: 'a' }]));
   assert.equal(body.format, 'woocommerce');
   const fields = fieldsOf(body);
@@ -72,6 +75,7 @@ test('a file of WooCommerce is recognised by its headings, and its columns are r
 });
 
 test('variations before and far after their parent become variants of one product, in any number of lines between', async () => {
+  proves('B-ROOM-07');
   const variation = {
     Type: 'variation',
     Published: '1',
@@ -164,6 +168,7 @@ test('variations before and far after their parent become variants of one produc
 });
 
 test('what is not public, of another kind or on sale on other days only is left out and says so', async () => {
+  proves('B-ROOM-07');
   const lines = [
     { ...simple, Name: 'Draft', Published: '-1', 'Regular price': '9' },
     { ...simple, Name: 'Set', Type: 'grouped', 'Regular price': '9' },
@@ -399,6 +404,7 @@ const oldLine = (line: Line): Line =>
   Object.fromEntries(Object.entries(line).map(([heading, cell]) => [oldNames[heading] ?? heading, cell]));
 
 test('both generations of Shopify’s headings give the same products: groups by handle, pictures in order, compare-at as price', async () => {
+  proves('B-ROOM-07');
   const lines = (handle: string, sku: string): Line[] => [
     {
       Title: handle.toUpperCase(),
@@ -496,6 +502,7 @@ test('a product of Shopify without options is one product; drafts, archived and 
 });
 
 test('a column that is left out in the second step is not read, and two products with one name stay two', async () => {
+  proves('B-ROOM-07');
   const file = fileOf(wooHeadings, [
     { ...simple, Name: 'Jomoj', 'Regular price': '90', Description: 'One' },
     { ...simple, Name: 'Jomoj', 'Regular price': '80', Description: 'Two' },

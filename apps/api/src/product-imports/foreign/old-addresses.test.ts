@@ -1,6 +1,8 @@
 /** Where imported products were in another shop. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { redirects } from '../../redirects/redirects.table.ts';
 import { importer } from '../../testing/import-products.ts';
 import { createTestShop, type TestShop } from '../../testing/test-shop.ts';
@@ -17,6 +19,7 @@ const stored = async () =>
   );
 
 test('the old addresses of imported products lead to their pages, and an undo removes them again', async () => {
+  proves('B-MARKET-19');
   const work = importer(shop, await shop.signIn({ role: 'admin' }));
   const createdAt = shop.context.now();
   await shop.context.db

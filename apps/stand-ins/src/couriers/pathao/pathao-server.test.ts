@@ -1,6 +1,8 @@
 /** The stand-in of Pathao refuses what Pathao refuses, field by field, and does not start in live mode. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { readOrder } from './pathao-fields.ts';
 import { buildPathao } from './pathao-server.ts';
 import { readPathaoSettings } from './pathao-settings.ts';
@@ -34,6 +36,7 @@ const mutations: Record<keyof typeof good, readonly unknown[]> = {
 };
 
 test('every field of an order that is changed is refused by Pathao’s rule, under its own name', () => {
+  proves('B-DELIV-23');
   assert.ok('order' in readOrder(good, storeId));
   for (const [field, values] of Object.entries(mutations))
     for (const value of values) {
@@ -46,6 +49,7 @@ test('every field of an order that is changed is refused by Pathao’s rule, und
 });
 
 test('an order without a token, or with a wrong one, is 401 in Pathao’s form, and a refused one 422', async () => {
+  proves('B-DELIV-23');
   const { app } = buildPathao();
   const post = (url: string, payload: object, token = '') =>
     app.inject({

@@ -1,6 +1,8 @@
 /** The stand-in of RedX refuses what RedX refuses, field by field, cancels what was not picked up, and does not start in live mode. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { redxAreas } from './redx-areas.ts';
 import { readParcel } from './redx-fields.ts';
 import { buildRedx } from './redx-server.ts';
@@ -37,6 +39,7 @@ const token = 'local-access-token';
 const headers = { 'api-access-token': `Bearer ${token}` };
 
 test('every field of a parcel that is changed is refused by RedX’ rule, under its own name', () => {
+  proves('B-DELIV-23');
   assert.ok('fields' in readParcel(good));
   for (const [field, values] of Object.entries(mutations))
     for (const value of values) {
@@ -49,6 +52,7 @@ test('every field of a parcel that is changed is refused by RedX’ rule, under 
 });
 
 test('a parcel without the token is 401, one of a wrong area or store 400 with a message, and a good one has a tracking id', async () => {
+  proves('B-DELIV-23');
   const { app } = buildRedx();
   const post = (payload: object, given: Record<string, string> = headers) =>
     app.inject({ method: 'POST', url: '/v1.0.0-beta/parcel', payload, headers: given });

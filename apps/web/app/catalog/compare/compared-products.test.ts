@@ -1,6 +1,8 @@
 /** What can be chosen for the comparison, with and without a storage. */
+
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { provideStorage, removeStorage } from '../testing/provide-storage.ts';
 import { addCompared, clearCompared, comparedProducts, uncompare } from './compared-products.ts';
 
@@ -19,6 +21,7 @@ const names = () => comparedProducts.get().map(({ productName }) => productName)
 afterEach(removeStorage);
 
 test('four products of one category are chosen at most, and each refusal is said', () => {
+  proves('B-KNOW-12');
   const stored = provideStorage({});
   assert.deepEqual(
     [1, 2, 2, 3].map((number) => add(number)),

@@ -6,6 +6,7 @@ import { mapAdditional } from '@jontro/shop/catalog/product-fields.ts';
 import { validateProduct } from '@jontro/shop/catalog/product-validation.ts';
 import { toEnglish } from '@jontro/shop/messages.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import {
   changeOf,
   changesOf,
@@ -142,6 +143,7 @@ describe('the product form', () => {
   });
 
   test('a copy is a new product without the stock, the SKUs and the ids of the first one', () => {
+    proves('B-ROOM-12');
     const varied = {
       _id: '1',
       ...productOf(filled),

@@ -1,10 +1,12 @@
 /** The structured data of a product, checked against the rules of schema.org and of Google's product snippets and variants. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { ratingOf } from '@jontro/shop/catalog/ratings.ts';
 import type { WebSettings } from '@jontro/shop/page-services.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { productJsonLd } from './product-json-ld.ts';
 
 type Data = Record<string, unknown>;
@@ -149,6 +151,7 @@ const varied: Product = {
 const written = (one: Product): Data => JSON.parse(JSON.stringify(productJsonLd(settings, one)));
 
 test('a product, with or without brand, variants and reviews, follows the rules of schema.org', () => {
+  proves('B-KNOW-07');
   const { brand: _brand, ...unbranded } = product;
   const rating = ratingOf([0, 0, 1, 2, 4]);
   assert.ok(rating);
@@ -162,6 +165,7 @@ test('a product, with or without brand, variants and reviews, follows the rules 
 });
 
 test('each variant has its own sku, price, availability, picture and address, and the group the range of those in stock', () => {
+  proves('B-KNOW-07');
   const group = written(varied);
   assert.deepEqual(group.variesBy, ['https://schema.org/color']);
   const { '@type': _type, ...range } = group.offers as Data;
@@ -187,6 +191,7 @@ test('each variant has its own sku, price, availability, picture and address, an
 });
 
 test('the rules find what is missing, unknown or wrong', () => {
+  proves('B-KNOW-07');
   const data = written(product);
   const broken: Data[] = [
     { ...data, name: '' },

@@ -1,6 +1,8 @@
 /** The list of products that were looked at, with and without a storage. */
+
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { provideStorage, removeStorage } from '../testing/provide-storage.ts';
 import { forgetViewed, rememberViewed, viewedProducts } from './viewed-products.ts';
 
@@ -28,6 +30,7 @@ test('the newest product comes first, each once, nine at most, with one picture 
 });
 
 test('where the browser forbids storage, nothing is remembered', () => {
+  proves('B-KNOW-21');
   provideStorage({}, true);
   rememberViewed(product(1));
   assert.deepEqual(names(), []);

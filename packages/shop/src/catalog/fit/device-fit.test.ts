@@ -1,8 +1,10 @@
 /** Whether accessories fit devices, against an oracle that knows only raw facts, and pairs that were labelled by hand. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Value } from 'typebox/value';
 import { message } from '../../messages.ts';
+import { proves } from '../../testing/proves.ts';
 import { defaultSpecSheets } from '../sheets/default-spec-sheets.ts';
 import { type Fit, fitFactsOf, fitSubjects, fitsOf } from './device-fit.ts';
 import { type FactGroup, type FitDevice, factGroups, fitDeviceSchema } from './fit-device.ts';
@@ -103,6 +105,7 @@ test('the devices are 150 or more, each once, in the shape of the setting, and w
 });
 
 test('of 150 devices and 60 accessories none has a wrong yes', () => {
+  proves('B-KNOW-23');
   assert.ok(accessories.length >= 60, String(accessories.length));
   const yes = new Map<string, number>();
   for (const device of fitDevices)
@@ -175,6 +178,7 @@ const labelled: readonly (readonly [device: string, facts: FitFacts, about: Fit[
   ];
 
 test('pairs that were labelled by hand have their answers', () => {
+  proves('B-KNOW-23');
   for (const [id, facts, about, expected] of labelled) {
     const device = fitDevices.find((one) => one.id === id);
     assert.ok(device, id);
@@ -203,6 +207,7 @@ test('more watts never turn a yes into another answer, nor help into none', () =
 });
 
 test('what is not known of the device, or not confirmed, is never a yes', () => {
+  proves('B-KNOW-23');
   for (const device of fitDevices)
     for (const facts of accessories) {
       const unsure = fitsOf({ ...device, confirmed: [] }, facts);
@@ -230,6 +235,7 @@ test('a fact that is taken away from a device or an accessory never makes a yes'
 });
 
 test('a charger that is too weak for a laptop says the two numbers', () => {
+  proves('B-KNOW-23');
   const device: FitDevice = { id: 'l', name: 'L', kind: 'laptop', port: 'usb-c', protocol: 'pd', watts: 65 };
   assert.deepEqual(fitsOf(device, { 'pd-watts': 20, 'usb-c': 1 }), [
     {
@@ -243,6 +249,7 @@ test('a charger that is too weak for a laptop says the two numbers', () => {
 });
 
 test('an answer says whether the facts of the device are confirmed, unless its kind alone decides', () => {
+  proves('B-KNOW-23');
   const device: FitDevice = { id: 'l', name: 'L', kind: 'laptop', port: 'usb-c', protocol: 'pd', watts: 65 };
   const numbers = message('Gives {gives} W, your laptop wants {wants} W.', { gives: 100, wants: 65 });
   const charger = { 'pd-watts': 100, 'usb-c': 2, 'usb-a': 1 };

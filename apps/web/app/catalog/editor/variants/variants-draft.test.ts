@@ -4,6 +4,7 @@ import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { validateVariants } from '@jontro/shop/catalog/variant-validation.ts';
 import { maxVariants } from '@jontro/shop/catalog/variants.ts';
 import { toEnglish } from '@jontro/shop/messages.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import fc from 'fast-check';
 import { changeInBulk, isAmount } from './bulk-change.ts';
 import { edit, redo, startHistory, undo } from './edit-history.ts';
@@ -120,6 +121,7 @@ describe('options and variants in the product form', () => {
   });
 
   test('no more than 100 variants', () => {
+    proves('B-KNOW-06');
     let draft = addOption(addOption(noVariants));
     for (let value = 0; value < 10; value += 1) draft = defined(addValue(draft, 0, `a${value}`, start));
     for (let value = 0; value < 10; value += 1) draft = defined(addValue(draft, 1, `b${value}`, start));
@@ -128,6 +130,7 @@ describe('options and variants in the product form', () => {
   });
 
   test('prices and stocks change in bulk: set, added to, by per cent, for all or by a value', () => {
+    proves('B-KNOW-06');
     const draft = stored();
     const large = draft.options[1]?.values[1]?.id;
     const pricesAfter = (way: 'set' | 'add' | 'percent', amount: string, valueId?: number) =>
@@ -169,6 +172,7 @@ describe('options and variants in the product form', () => {
   });
 
   test('after any changes undo to the start gives the start, redo the end, and what has no problem is accepted', () => {
+    proves('B-KNOW-06');
     const small = fc.nat({ max: 3 });
     const text = fc.constantFrom('', 'Black', 'black', 'White', '10', '-3', '1.5', '2000000', 'x');
     const change = fc.record({ kind: fc.nat({ max: 9 }), at: small, to: small, text, percent: fc.boolean() });
