@@ -226,6 +226,14 @@ test('a delivered order is not cancelled, and nobody cancels the order of somebo
     assert.deepEqual([answer.status, answer.error.message], [409, orderTexts.notCancellable]);
 });
 
+test('pieces that are on their way come back when they arrive, not when the order is cancelled', async () => {
+  const product = await shop.addProduct({ stock: 5 });
+  const { _id: id } = await buy(buyer, product, 2);
+  for (const step of ['pack', 'hand-over'] as const) assert.equal((await move(id, step)).status, 200);
+  assert.equal((await cancelByStaff(id)).status, 200);
+  assert.deepEqual([(await find(id)).step, await stockOf(product)], ['cancelled', 3]);
+});
+
 test('deleting and restoring a cancelled order moves no piece', async () => {
   proves('B-LIFE-05');
   const product = await shop.addProduct({ stock: 5 });

@@ -9,3 +9,7 @@ test('an unpaid order is due in full, a paid one not at all; undefined while a p
   assert.equal(cashDue({ ...unpaid, cashReceivedAt: '2026-01-01T00:00:00.000Z' }), 0);
   assert.equal(cashDue({ ...unpaid, paymentUndecided: true }), undefined);
 });
+
+test('the courier collects nothing of a buyer who pays online only', () => {
+  assert.equal(cashDue({ payable: 1650, payment: false, onlineOnly: true }), 0);
+});
