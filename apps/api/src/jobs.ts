@@ -20,7 +20,7 @@ import { removeExpiredDevices } from './identity/known-devices.ts';
 import { removeExpiredChallenges } from './identity/passkeys.ts';
 import { removeExpiredRefreshTokens } from './identity/refresh-tokens.ts';
 import { rotateSigningKeys, sealPlainKeys } from './identity/signing-keys.ts';
-import { makeSizesAhead } from './images/make-sizes-ahead.ts';
+import { createMakeSizesAhead } from './images/make-sizes-ahead.ts';
 import { mailJob } from './mail/mail-job.ts';
 import { removeOldMails } from './mail/outbox.ts';
 import { removeExpiredNumberCodes } from './number-proofs/number-proofs.ts';
@@ -171,7 +171,7 @@ export const jobs: readonly Job[] = [
   daily('count products bought together', countBoughtTogether),
   daily('learn delivery days', learnDeliveryDays),
   hourly('remove photos without a review', removeReviewPhotos),
-  makeSizesAhead,
+  createMakeSizesAhead(),
   hourly('remove unused images', ({ imageHost, now }) => imageHost.removeUnused(now())),
   hourly(
     'remove expired refresh tokens',

@@ -1,4 +1,5 @@
 /** The job that makes the missing sizes of stored images before somebody asks for them. */
+import { availableParallelism, loadavg } from 'node:os';
 import type { Job } from '../runtime/job.ts';
 import { createIdleDrawing } from './idle-drawing.ts';
 
@@ -9,7 +10,11 @@ const maxRunMs = 5 * minute;
 const marginMs = 60 * minute;
 const checkMs = 200;
 
-export const makeSizesAhead: Job = {
+/** More processes are ready to run than there are processors; drawing itself is one. Windows has no such figure. */
+const isMachineBusy = (): boolean => (loadavg()[0] ?? 0) > availableParallelism();
+
+/** While `isBusy`, only the usual sizes. */
+export const createMakeSizesAhead = (isBusy = isMachineBusy): Job => ({
   name: 'make sizes of images',
   everyMs: minute,
   exclusive: true,
@@ -28,6 +33,7 @@ export const makeSizesAhead: Job = {
             since,
             draw: drawing.draw,
             stopping,
+            isBusy,
             onFailure: (err, file) => log.warn({ err, file }, 'a size of an image could not be made'),
           });
           if (isDone) since = new Date(startedAt - marginMs);
@@ -39,4 +45,4 @@ export const makeSizesAhead: Job = {
       close: () => drawing.end(),
     };
   },
-};
+});

@@ -16,7 +16,7 @@ import { makeVariant } from './image-pipeline.ts';
 import { type ImageStore, imageKey, masterFile } from './image-store.ts';
 import { images } from './images.table.ts';
 import type { ImageHost, ImageMetadata } from './images.ts';
-import { makeSizesAhead } from './make-sizes-ahead.ts';
+import { createMakeSizesAhead } from './make-sizes-ahead.ts';
 
 let database: TestDatabase;
 let directory: string;
@@ -48,7 +48,7 @@ const allFiles = ['160', '320', '400'].flatMap((width) => [`${width}.avif`, `${w
 const whole = [...allFiles, 'master.webp'].sort();
 
 /** Makes what is missing, until so many are drawn; returns what was drawn, and whether nothing is left. */
-async function makeMissing(most = 100, since?: Date) {
+async function makeMissing(most = 100, since?: Date, isBusy = () => false) {
   const drawn: string[] = [];
   const isDone = await host.makeMissing({
     since,
@@ -57,10 +57,21 @@ async function makeMissing(most = 100, since?: Date) {
       return makeVariant(master, width, format);
     },
     stopping: () => drawn.length >= most,
+    isBusy,
     onFailure: () => {},
   });
   return { drawn, isDone };
 }
+
+test('on a busy machine each image gets its usual size, and the others once there is time', async () => {
+  const hashes = [await add('#206a4e'), await add('#1f4e79')];
+  const busy = await makeMissing(100, undefined, () => true);
+  assert.deepEqual(busy, { drawn: ['400.avif', '400.avif'], isDone: false });
+  assert.deepEqual((await makeMissing(100, undefined, () => true)).drawn, []);
+  const { drawn, isDone } = await makeMissing();
+  assert.deepEqual([drawn.length, isDone], [2 * allFiles.length - 2, true]);
+  for (const hash of hashes) assert.deepEqual(await filesOf(hash), whole);
+});
 
 test('every size of the seed is made once, the usual ones of every image first, and a stopped run goes on', async () => {
   const hashes = [await add('#206a4e'), await add('#1f4e79')];
@@ -103,6 +114,7 @@ test('an image without a master, or that is removed meanwhile, leaves nothing', 
       return makeVariant(master, width, format);
     },
     stopping: () => false,
+    isBusy: () => false,
     onFailure: () => {},
   });
   assert.deepEqual([isDone, await filesOf(lost), await filesOf(removed)], [true, [], []]);
@@ -133,7 +145,7 @@ test('the job makes all sizes in a process of the lowest priority, tells of an i
         },
       }),
   };
-  const task = makeSizesAhead.create({ imageHost: watched, now: () => now } as never, log);
+  const task = createMakeSizesAhead(() => false).create({ imageHost: watched, now: () => now } as never, log);
   await task.run(() => false);
   assert.deepEqual(await filesOf(hashes[1] ?? ''), whole);
   assert.deepEqual(await filesOf(hashes[0] ?? ''), [masterFile]);

@@ -12,6 +12,8 @@ export interface MissingSizesWork {
   /** Makes one size of a master. */
   draw(master: Buffer, width: number, format: Format): Promise<Buffer>;
   stopping(): boolean;
+  /** Whether the machine has as much other work as it can do: then only the usual size of each image is made, which stands in for others. */
+  isBusy(): boolean;
   /** A size could not be made: it is tried again when somebody asks for it. */
   onFailure(error: unknown, file: string): void;
 }
@@ -27,13 +29,20 @@ const mayLack = async (store: ImageStore, { hash, widths, purpose }: ImageRow): 
   purpose === 'seed' || !(await store.has(imageKey(hash, `${widths[0]}.${outputImageFormats[0]}`)));
 
 /** The files of the images in the order in which they are made: each picture has one usual size first. */
-function* filesOf(rows: readonly ImageRow[]): Generator<{ hash: string; width: number; format: Format }> {
+function* filesOf(
+  rows: readonly ImageRow[],
+): Generator<{ hash: string; width: number; format: Format; isUsual: boolean }> {
   const widths = [...new Set([...outputImageWidths, ...rows.flatMap((row) => row.widths)])];
+  /** The images that have had their first file. */
+  const begun = new Set<string>();
   for (const format of [...outputImageFormats, 'fallback'] as const)
     for (const width of widths.toSorted((one, other) => distance(one) - distance(other)))
-      for (const row of rows)
-        if (row.widths.includes(width))
-          yield { hash: row.hash, width, format: format === 'fallback' ? (row.fallback as Format) : format };
+      for (const { hash, widths: own, fallback } of rows) {
+        if (!own.includes(width)) continue;
+        const isUsual = !begun.has(hash);
+        begun.add(hash);
+        yield { hash, width, format: format === 'fallback' ? (fallback as Format) : format, isUsual };
+      }
 }
 
 /**
@@ -42,7 +51,7 @@ function* filesOf(rows: readonly ImageRow[]): Generator<{ hash: string; width: n
  */
 export async function makeMissingSizes(
   { db, store }: { db: Db; store: ImageStore },
-  { since, draw, stopping, onFailure }: MissingSizesWork,
+  { since, draw, stopping, isBusy, onFailure }: MissingSizesWork,
 ): Promise<boolean> {
   const { hash, widths, fallback, purpose } = images;
   const rows = await db
@@ -55,10 +64,11 @@ export async function makeMissingSizes(
     if (stopping()) return false;
     if (await mayLack(store, row)) lacking.push(row);
   }
-  for (const { hash, width, format } of filesOf(lacking)) {
+  for (const { hash, width, format, isUsual } of filesOf(lacking)) {
     if (stopping()) return false;
     const key = imageKey(hash, `${width}.${format}`);
     if (await store.has(key)) continue;
+    if (!isUsual && isBusy()) return false;
     const master = await store.get(imageKey(hash, masterFile));
     if (!master) continue;
     const bytes = await draw(master, width, format).catch((error: unknown) => {
