@@ -235,10 +235,10 @@ export const mutations = [
   },
   // Screens
   {
-    what: 'an order is sent without an address',
+    what: 'an order is sent with required fields missing',
     file: 'apps/web/app/orders/billing-form.tsx',
-    from: '            required\n            hint={addressHint(',
-    to: '            hint={addressHint(',
+    from: 'if (invalidFields.length === 0) {',
+    to: 'if (invalidFields.length >= 0) {',
     test: 'test/components/cart.component.ts',
   },
   {
@@ -260,7 +260,7 @@ export const mutations = [
     file: 'apps/web/app/session/log-out.ts',
     from: '  clearFormStorage();\n  await logOut();',
     to: '  await logOut();',
-    test: 'test/e2e/sign-out.e2e.ts',
+    test: 'test/e2e/offline.e2e.ts',
   },
   {
     what: 'an order has another key each time it is sent',
