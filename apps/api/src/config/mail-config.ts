@@ -7,6 +7,8 @@ import type { ShopMode } from './shop-mode.ts';
 export interface MailConfig {
   /** Undefined if mails are only stored in the outbox. */
   smtpUrl?: string;
+  /** Set where owners of a live shop have typed it: the server must be on the internet, so that it is none of the shop's own network. */
+  smtpOnInternet?: boolean;
   mailFrom: string;
 }
 

@@ -6,6 +6,7 @@ import type { CourierConfigs, CourierSources } from './courier-config.ts';
 import { type MailConfig, smtpUrlOf } from './mail-config.ts';
 import type { NagadConfig, NagadSource } from './nagad-config.ts';
 import type { PaymentConfig, SslcommerzConfig } from './payment-config.ts';
+import type { ShopMode } from './shop-mode.ts';
 import type { SmsConfig } from './sms-config.ts';
 
 export interface CredentialSources extends Omit<CourierSources, 'courierVariables'> {
@@ -28,6 +29,7 @@ export interface CredentialSources extends Omit<CourierSources, 'courierVariable
 
 /** The parts of the configuration that stored credentials change. */
 interface ChangedConfig extends MailConfig, SmsConfig {
+  readonly mode: ShopMode;
   payment: PaymentConfig;
   bkash: BkashConfig;
   nagad: NagadConfig;
@@ -58,10 +60,15 @@ function nagadOf({ variables, nagad, nagadWith }: CredentialSources, stored: Val
   return nagadWith({ merchantId, publicKey, privateKey });
 }
 
-function mailOf({ variables, mail, senderIsFixed }: CredentialSources, { smtp }: Values): MailConfig {
+function mailOf(
+  { variables, mail, senderIsFixed }: CredentialSources,
+  { smtp }: Values,
+  mode: ShopMode,
+): MailConfig {
   if (variables.smtp || !smtp) return mail;
   return {
     smtpUrl: smtpUrlOf(smtp),
+    smtpOnInternet: mode === 'live',
     mailFrom: senderIsFixed ? mail.mailFrom : (smtp.from ?? mail.mailFrom),
   };
 }
@@ -99,9 +106,10 @@ export function applyCredentials(
   const nagad = nagadOf(config.credentials, stored);
   if (!isSame(nagad, config.nagad)) config.nagad = nagad;
   config.couriers = couriersOf(config.credentials, stored);
-  const { smtpUrl, mailFrom } = mailOf(config.credentials, stored);
+  const { smtpUrl, smtpOnInternet = false, mailFrom } = mailOf(config.credentials, stored, config.mode);
   if (smtpUrl) config.smtpUrl = smtpUrl;
   else delete config.smtpUrl;
+  config.smtpOnInternet = smtpOnInternet;
   config.mailFrom = mailFrom;
   config.sms = { ...config.sms, logins: smsLoginsOf(config.credentials, stored) };
   config.credentials.unreadable = unreadable;

@@ -1,7 +1,10 @@
 /** Sends mails over SMTP. */
+import { once } from 'node:events';
+import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config/config.ts';
 import { counters } from '../runtime/counters.ts';
+import { findPublicAddresses, internet, type Network } from '../runtime/public-address.ts';
 import { mostAtOnce } from './mail-pace.ts';
 
 export interface OutgoingMail {
@@ -64,11 +67,35 @@ const keptConnections = { pool: true, maxConnections: mostAtOnce, maxRequeues: 2
 
 const isLocalhost = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(host);
 
+type SocketCallback = (error: Error | null, options?: { connection: Socket }) => void;
+
+/** Connects to a server at its addresses, all of which must be public, whatever its name resolves to afterwards. */
+async function connectPublic({ hostname, port }: URL, network: Network): Promise<Socket> {
+  const addresses = await findPublicAddresses(hostname, network);
+  const found = addresses.map((address) => ({ address, family: isIP(address) }));
+  const [first] = found;
+  if (!first) throw new Error(`${hostname} has no address`);
+  const lookup: LookupFunction = (_host, { all }, done) =>
+    all ? done(null, found) : done(null, first.address, first.family);
+  const socket = connect({ host: hostname, port: Number(port), lookup });
+  try {
+    await once(socket, 'connect', { signal: AbortSignal.timeout(timeLimits.connectionTimeout) });
+    return socket;
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
+}
+
 /**
  * Returns the mailer of the settings, or undefined if mails are only stored in the outbox. Nodemailer reads options from
- * the URL; a login is not sent over the network without TLS unless the URL has `?requireTLS=false`.
+ * the URL; a login is not sent over the network without TLS unless the URL has `?requireTLS=false`. A server that owners have typed in a
+ * live shop is connected on the internet only.
  */
-export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl'>): Mailer | undefined {
+export function createMailer(
+  config: Pick<Config, 'smtpUrl' | 'smtpOnInternet' | 'mailFrom' | 'publicUrl'>,
+  network = internet,
+): Mailer | undefined {
   if (!config.smtpUrl) return undefined;
   const url = new URL(config.smtpUrl);
   const preset = {
@@ -79,7 +106,20 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publ
   for (const [name, value] of Object.entries(preset)) {
     if (!url.searchParams.has(name)) url.searchParams.set(name, String(value));
   }
-  const transport = createTransport(url.href, { from: config.mailFrom });
+  const transport = createTransport(
+    {
+      pool: true,
+      url: url.href,
+      ...(config.smtpOnInternet && {
+        getSocket: (_options: unknown, done: SocketCallback) =>
+          void connectPublic(url, network).then(
+            (connection) => done(null, { connection }),
+            (error: Error) => done(error),
+          ),
+      }),
+    },
+    { from: config.mailFrom },
+  );
   const host = new URL(config.publicUrl).hostname;
   return {
     async send({ id, to, unsubscribeUrl, ...mail }) {
@@ -119,7 +159,7 @@ export function followMailer(config: Parameters<typeof createMailer>[0]) {
   let mailer: Mailer | undefined;
   return {
     current(): Mailer | undefined {
-      const now = JSON.stringify([config.smtpUrl, config.mailFrom]);
+      const now = JSON.stringify([config.smtpUrl, config.smtpOnInternet, config.mailFrom]);
       if (now === settings) return mailer;
       mailer?.close();
       settings = now;

@@ -70,6 +70,7 @@ async function mailServer(options: SMTPServerOptions = {}) {
   return {
     received,
     port,
+    onConnection: (listener: () => void) => server.server.on('connection', listener),
     /** Closes every connection without a response. */
     cut() {
       for (const socket of sockets) socket.destroy();
@@ -303,4 +304,55 @@ test('an invalid mail setting is rejected with a message that names it, without 
   const good = { SMTP_URL: 'smtps://shop:secret@mail.example.com', MAIL_FROM: 'Jontro <shop@example.com>' };
   const { smtpUrl, mailFrom } = readConfig({ ...live, ...good });
   assert.deepEqual([smtpUrl, mailFrom], [good.SMTP_URL, good.MAIL_FROM]);
+});
+
+test('a mail server that must be on the internet is connected at the addresses that were checked, all of them public', async (t) => {
+  const server = await mailServer();
+  t.after(server.close);
+  let connections = 0;
+  server.onConnection(() => {
+    connections += 1;
+  });
+  const sendTo = async (addresses: readonly string[], isPublic: (address: string) => boolean) => {
+    const mailer = createMailer(
+      {
+        smtpUrl: `smtp://mail.example.com:${server.port}`,
+        smtpOnInternet: true,
+        mailFrom: 'shop@example.com',
+        publicUrl: 'https://shop.example.com',
+      },
+      { resolve: async () => addresses, isPublic },
+    );
+    await mailer?.send(mail).finally(() => mailer.close());
+  };
+  const isOther = (address: string) => address !== '10.0.0.5';
+  for (const addresses of [['127.0.0.1', '10.0.0.5'], ['10.0.0.5', '127.0.0.1'], []])
+    await assert.rejects(sendTo(addresses, isOther), { kind: 'unreachable' });
+  assert.equal(connections, 0);
+  await sendTo(['127.0.0.1'], isOther);
+  assert.equal(server.received.length, 1);
+});
+
+test('the connection to such a server is encrypted for the name of the server', async (t) => {
+  const names: string[] = [];
+  const server = await mailServer({
+    secure: true,
+    disabledCommands: [],
+    SNICallback: (name, done) => {
+      names.push(name);
+      done(null);
+    },
+  });
+  t.after(server.close);
+  const mailer = createMailer(
+    {
+      smtpUrl: `smtps://mail.example.com:${server.port}?tls.rejectUnauthorized=false`,
+      smtpOnInternet: true,
+      mailFrom: 'shop@example.com',
+      publicUrl: 'https://shop.example.com',
+    },
+    { resolve: async () => ['127.0.0.1'], isPublic: () => true },
+  );
+  await mailer?.send(mail).finally(() => mailer.close());
+  assert.deepEqual([server.received[0]?.secure, names], [true, ['mail.example.com']]);
 });

@@ -10,7 +10,8 @@ import { pictureTexts } from '@jontro/shop/product-imports/pictures.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';
 import fc from 'fast-check';
 import { ApplicationError } from '../http/application-error.ts';
-import { allowedHost, fetchGuarded, isPublicAddress, type Network } from './guarded-fetch.ts';
+import { isPublicAddress, type Network } from '../runtime/public-address.ts';
+import { allowedHost, fetchGuarded } from './guarded-fetch.ts';
 
 const servers: Server[] = [];
 after(() => {

@@ -1,20 +1,12 @@
 /** Fetches a file from a host that the owner has named: never from a private network, in limited time and size. */
-import { lookup } from 'node:dns/promises';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import { imageTexts } from '@jontro/shop/images/images.endpoints.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { pictureTexts } from '@jontro/shop/product-imports/pictures.ts';
 import { ApplicationError } from '../http/application-error.ts';
-
-/** How addresses of hosts are found and which of them are allowed; others only in tests. */
-export interface Network {
-  resolve(host: string): Promise<readonly string[]>;
-  isPublic(address: string): boolean;
-  /** Instead of the protocol's. */
-  port?: number;
-}
+import { findPublicAddresses, internet, type Network, PrivateAddress } from '../runtime/public-address.ts';
 
 export interface FetchOptions {
   /** The names of the hosts; none of them includes its subdomains. */
@@ -26,49 +18,6 @@ export interface FetchOptions {
 }
 
 const maxRedirects = 3;
-
-/** Networks that are not the public internet (IANA's special-purpose registries). */
-const privateNetworks = new BlockList();
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const)
-  privateNetworks.addSubnet(network, prefix, 'ipv4');
-for (const [network, prefix] of [
-  // With IPv4 addresses inside, documentation, and protocol assignments.
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const)
-  privateNetworks.addSubnet(network, prefix, 'ipv6');
-/** The only part of IPv6 that is routed on the internet: no mapped, local, multicast or translated address is in it. */
-const globalUnicast = new BlockList();
-globalUnicast.addSubnet('2000::', 3, 'ipv6');
-
-/** Whether an address is on the public internet. */
-export function isPublicAddress(address: string): boolean {
-  const kind = isIP(address);
-  if (kind === 4) return !privateNetworks.check(address, 'ipv4');
-  return kind === 6 && globalUnicast.check(address, 'ipv6') && !privateNetworks.check(address, 'ipv6');
-}
-
-const internet: Network = {
-  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
-  isPublic: isPublicAddress,
-};
 
 const refused = (text: ConstructorParameters<typeof ApplicationError>[1]): ApplicationError =>
   new ApplicationError('invalid', text);
@@ -88,11 +37,12 @@ export function allowedHost(address: string, hosts: readonly string[]): URL {
 }
 
 /** The checked address that a host is connected to: all of its addresses must be public. */
-async function findAddress(host: string, { resolve, isPublic }: Network): Promise<string> {
-  const addresses = await resolve(host).catch((): string[] => []);
-  const [first] = addresses;
+async function findAddress(host: string, network: Network): Promise<string> {
+  const [first] = await findPublicAddresses(host, network).catch((error: unknown): string[] => {
+    if (error instanceof PrivateAddress) throw refused(pictureTexts.privateHost);
+    return [];
+  });
   if (first === undefined) throw refused(pictureTexts.unreachable);
-  if (!addresses.every(isPublic)) throw refused(pictureTexts.privateHost);
   return first;
 }
 

@@ -416,6 +416,10 @@ test('a live shop does not reach servers of its own network by the form', async 
       ['127.0.0.1', '587'],
       ['10.0.0.8', '25'],
       ['mail.internal', '587'],
+      ['mail.localhost', '587'],
+      ['127.1', '587'],
+      ['0x7f.0.0.1', '587'],
+      ['10.0.0.0x8', '25'],
       ['smtp.example.com', '5432'],
     ] as const) {
       const { error } = await change(admin, 'smtp', { ...smtp(), host, port });
@@ -429,4 +433,34 @@ test('a live shop does not reach servers of its own network by the form', async 
   } finally {
     config.mode = mode;
   }
+});
+
+test('a live shop sends no mail to its own network, whatever its mail server is called', async () => {
+  const { config, db, now } = shop.context;
+  const admin = await owner();
+  const { mode } = config;
+  // As an earlier version has stored it; the name of a host may lead there as well.
+  const sealed = sealValues(config, 'smtp', { ...smtp(), host: 'localhost' });
+  await db.insert(shopSecrets).values({ name: 'smtp', sealed, changedAt: now(), changedBy: admin.email });
+  const before = mailServer.received.length;
+  config.mode = 'live';
+  try {
+    await loadSecrets(shop.context);
+    const { body } = await check(admin, 'smtp');
+    assert.deepEqual([body.works, mailServer.received.length], [false, before]);
+    assert.match(body.reason ?? '', /private network/);
+  } finally {
+    config.mode = mode;
+  }
+  await loadSecrets(shop.context);
+  assert.deepEqual((await check(admin, 'smtp')).body.works, true, 'in a demo shop it may be there');
+});
+
+test('a port that no server can have is refused, so that the next change is still possible', async () => {
+  const admin = await owner();
+  for (const port of ['65536', '70000', '99999', '0', '-1', '25x']) {
+    const { status, error } = await change(admin, 'smtp', { ...smtp(), port });
+    assert.deepEqual([status, error.field], [400, 'port'], port);
+  }
+  assert.equal((await change(admin, 'smtp', { ...smtp(), port: '65535' })).status, 200);
 });

@@ -73,7 +73,8 @@ const mailPorts = new Set(['25', '465', '587', '2525']);
 const isOwnNetwork = ({ host = '', port = '' }: SecretValues): boolean =>
   isIP(host) !== 0 ||
   !host.includes('.') ||
-  /\.(local|internal|lan|home\.arpa)$/i.test(host) ||
+  // A name whose last part is a number is another notation of an IP address.
+  /\.(local|localhost|localdomain|internal|lan|home\.arpa|\d+|0x[\da-f]*)$/i.test(host) ||
   !mailPorts.has(port);
 
 function checkValues({ config }: Pick<Parts, 'config'>, name: SecretName, values: SecretValues): void {

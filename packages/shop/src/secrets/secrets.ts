@@ -30,6 +30,8 @@ interface SecretRow {
 const visible = /^[\x21-\x7e]+$/;
 /** A key in Base64, with or without the lines of a PEM file. */
 const key = /^[A-Za-z0-9+/=\s-]{300,}$/;
+/** From 1 to 65535. */
+const port = /^([1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5])$/;
 const senderName = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 const address = /^[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+$/;
 
@@ -78,7 +80,7 @@ export const secrets = {
         maxLength: 253,
         pattern: /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i,
       },
-      port: { label: 'Port', hint: 'Mostly 465 or 587', maxLength: 5, pattern: /^[1-9]\d{0,4}$/ },
+      port: { label: 'Port', hint: 'Mostly 465 or 587', maxLength: 5, pattern: port },
       user: { label: 'Login name', maxLength: 320, optional: true, pattern: /^[^\p{Cc}]+$/u },
       password: { label: 'Password', maxLength: 500, hidden: true, optional: true, pattern: /^[^\p{Cc}]+$/u },
       from: {
