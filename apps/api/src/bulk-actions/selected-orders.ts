@@ -9,7 +9,6 @@ import {
   bulkTexts,
   maxBulkOrders,
   maxNamedOrders,
-  skipsConfirming,
 } from '@jontro/shop/bulk-actions/bulk-actions.ts';
 import type { EndpointInput } from '@jontro/shop/endpoint.ts';
 import { poisha, toTaka } from '@jontro/shop/money.ts';
@@ -135,9 +134,8 @@ export async function divideSelected(
   }
   const skipping =
     kind === 'deliver' ? able.filter((row) => deliverySkipsSteps(stepFieldsOf(row))).length : 0;
-  const unconfirmed = skipsConfirming(kind)
-    ? able.filter((row) => stepOfRow(row) === 'to-confirm').length
-    : 0;
+  // Among deliveries they are counted with all that skip steps.
+  const unconfirmed = kind === 'pack' ? able.filter((row) => stepOfRow(row) === 'to-confirm').length : 0;
   return {
     total: rows.length,
     able: able.map(({ id }) => id),

@@ -110,9 +110,6 @@ function moveObstacle(move: OrderMove, order: Fields): PlainMessage | undefined 
   return step === 'cancelled' ? orderTexts.cancelled : orderTexts.returned;
 }
 
-/** Whether orders that nobody has confirmed are named before an action; among deliveries they are counted with all that skip steps. */
-export const skipsConfirming = (kind: BulkKind): boolean => kind === 'pack' || kind === 'hand-over';
-
 /** An order as an action names it. */
 export const BulkOrder = Type.Object({
   _id: Type.String(),
@@ -130,7 +127,7 @@ export const BulkPreview = Type.Object({
   able: Type.Integer(),
   /** Of these, orders whose delivery skips steps; absent if there are none. */
   skipping: Type.Optional(Type.Integer()),
-  /** Of these, orders that are sent on without having been confirmed; absent if there are none, and for deliveries. */
+  /** Of these, orders that are packed without having been confirmed; absent if there are none, and for other actions. */
   unconfirmed: Type.Optional(Type.Integer()),
   /** What those are to be paid, in taka. */
   payable: Type.Number(),
