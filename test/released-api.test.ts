@@ -10,7 +10,10 @@ import { root } from './source-files.ts';
 const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
 const unreleased = changelog.split(/^## /m)[1] ?? '';
 /** What stands between backticks. */
-const quoted = [...unreleased.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text);
+const quotedIn = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, found = '']) => found);
+const quoted = quotedIn(unreleased);
+/** The same of each entry. */
+const entries = unreleased.split(/^- /m).map(quotedIn);
 
 const released = new Map(readReleased().map((request) => [request.call, request]));
 const present = new Map(documentedEndpoints.map(requestOf).map((request) => [request.call, request]));
@@ -23,8 +26,13 @@ const named = quoted
   .filter((path) => path.startsWith('/'))
   .filter((path) => ![...released.keys()].some((call) => isBelow(pathOf(call), path)));
 
-/** The last part of `cartItems[].lost`, and `spec` of `show=spec`. */
-const words = new Set(quoted.flatMap((text) => text.split(/[^\w-]+/)));
+/** Whether one entry names a field, as `lost` or in `cartItems[].lost`, together with its endpoint. */
+const isNamed = (call: string, field: string): boolean =>
+  entries.some(
+    (texts) =>
+      texts.some((text) => pathOf(text) === pathOf(call)) &&
+      texts.some((text) => text.split(/[^\w-]+/).includes(field)),
+  );
 
 test('the changelog names each endpoint that the last release did not have, itself or by the path above', () => {
   const missing = [...present.keys()].filter(
@@ -44,7 +52,7 @@ test('the changelog names the fields of requests that are new, gone, or required
     const before = released.get(call)?.fields;
     if (!before) return [];
     const all = new Set([...fields.keys(), ...before.keys()]);
-    return [...all].filter((name) => fields.get(name) !== before.get(name) && !words.has(name));
+    return [...all].filter((name) => fields.get(name) !== before.get(name) && !isNamed(call, name));
   };
   const missing = [...present.values()].flatMap((request) =>
     changed(request).map((name) => `${request.call}: ${name}`),
