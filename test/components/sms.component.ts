@@ -148,5 +148,6 @@ test('a shop without a gateway says so, and offers neither form nor balance', as
   await open(page, smsPath);
   await expect(page.getByText('This shop sends no SMS.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'BulkSMSBD' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send SMS' })).toHaveCount(0);
+  for (const name of ['Send SMS', 'Ask for the balance'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
 });

@@ -273,3 +273,18 @@ test('without script a guest’s cart and checkout say that there are too many u
   assertShows(placed, tooMany);
   assert.equal(await stockOf(gadgetId), 100);
 });
+
+test('the link of an order that has come back says so, and confirms nothing', async () => {
+  const { id } = await order(await addProduct(10), 1);
+  const at = shop.clock.now();
+  await shop.context.db
+    .update(orders)
+    .set({ currentStep: 'returned', returnedAt: at })
+    .where(eq(orders.id, id));
+  const body = { token: (await rowOf(id)).guestToken ?? '' };
+  const late = await shop.visitor.call(guestEndpoints.confirmGuestOrder, { params: { id }, body });
+  assert.deepEqual(
+    [late.status, late.body.message, await stepOf(id)],
+    [200, orderTexts.returned, 'returned'],
+  );
+});

@@ -154,6 +154,10 @@ test('whoever may not change prices sells nothing below them: a discount keeps i
     for (const other of [249, 251, 500])
       assert.equal((await bySupport(id, { revision: 2, discount: other })).status, 403, String(other));
   }
+  const cable = await shop.addProduct({ name: 'Cable', price: 333, stock: 5 });
+  const odd = await half();
+  await bySupport(odd, { ...swap, added: [{ gadgetId: cable, quantity: 1 }] });
+  assert.equal((await find(odd)).discount, 166, 'a part that is no whole taka is rounded down');
   const owned = await half();
   assert.equal((await change(owned, { revision: 1, ...swap })).status, 200);
   assert.equal((await find(owned)).discount, 500, 'an owner keeps it as far as the goods cost so much');

@@ -116,6 +116,9 @@ test('undoing a step takes its SMS back while it waits, and tells when it cannot
   const { db, config } = shop.context;
   const order = await buyIn('en');
   await move(order._id, 'pack');
+  shop.clock.advance(undoMs - 1);
+  await shop.sendDue();
+  assert.deepEqual(texts(), [], 'nobody is told while it can be undone');
   const [row] = await db.select().from(orders).where(eq(orders.id, order._id));
   assert.ok(row);
   assert.equal(await takeBackStepMail(db, config, row), true);

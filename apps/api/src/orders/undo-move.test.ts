@@ -92,6 +92,17 @@ test('a delivery is final, a step is undone no longer than its mail waits, and o
   assert.equal((await find(id)).undoableUntil, undefined);
 });
 
+test('a step whose customer was told is not undone, however short ago it was', async () => {
+  const { _id: id } = await buy(buyer, productId);
+  await move(id, 'pack');
+  await shop.context.db
+    .update(mails)
+    .set({ sentAt: shop.clock.now(), nextTryAt: null, tries: 1 })
+    .where(like(mails.dedupeKey, `order-packed:${id}%`));
+  const { status, error } = await undo(id);
+  assert.deepEqual([status, error.message, (await find(id)).step], [409, undoTexts.customerTold, 'packed']);
+});
+
 test('whoever may make a move may undo it, and nobody else', async () => {
   const { _id: id } = await buy(buyer, productId);
   await move(id, 'confirm');

@@ -11,6 +11,7 @@ import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import { patterns } from '../../../web/app/path-patterns.ts';
 import { paths } from '../../../web/app/paths.ts';
+import { orders } from '../orders/orders.table.ts';
 import { sessionCookie } from '../session/session.ts';
 import { addVariants } from '../testing/add-variants.ts';
 import { overrideSettings } from '../testing/override-settings.ts';
@@ -121,6 +122,22 @@ test('a guest searches, fills the cart, changes and removes lines, orders and tr
   const number = /Order (J-\d+)/.exec(received.html)?.[1] ?? '';
   const digits = plainBilling.mobileNumber.slice(-4);
   assertShows(await other.submit(tracking, 'name="digits"', { number, digits }), 'Steps of the order');
+});
+
+test('the days of an order are said while it is to come, on its page and where it is tracked, and not once it has ended', async () => {
+  const client = plainBrowser(shop);
+  await fillCart(client, fan);
+  const fields = { ...plainBilling, mobileNumber: '01799123124', do: 'place' };
+  const placed = await client.submit(await openPlainCheckout(client), 'Place Order', fields);
+  const ofOrder = placed.location ?? '';
+  const track = /href="(\/track\/[^"]+)"/.exec((await client.open(ofOrder)).html)?.[1] ?? '';
+  const pages = [ofOrder, track.replaceAll('&amp;', '&')];
+  for (const page of pages) assert.match((await client.open(page)).html, /Arrives /, page);
+  await shop.context.db
+    .update(orders)
+    .set({ currentStep: 'cancelled', cancelledAt: shop.clock.now() })
+    .where(eq(orders.id, ofOrder.slice(-24)));
+  for (const page of pages) assert.doesNotMatch((await client.open(page)).html, /Arrives /, page);
 });
 
 test('a guest applies a coupon without script, sees its discount at the checkout and orders with it', async () => {

@@ -79,6 +79,7 @@ test('labels and values are in the language of the page, the values of texts as 
     ['startBulkAction', 'Confirm', 'নিশ্চিত করুন'],
     ['moveOrder', 'Packing slips', 'Packing slips'],
     ['constructor', 'Confirm', 'Confirm'],
+    ['ofALaterVersion', 'Confirm', 'Confirm'],
   ] as const)
     assert.equal(subjectText({ kind: 'order', act, name }, page), shown);
   assert.equal(actorText('command line', page), 'কমান্ড লাইন');

@@ -95,6 +95,23 @@ describe('keepTokenFresh', () => {
     assert.deepEqual(delays, [55, 0.5, 1, 2, 4, 8, 16, 16, 16]);
   });
 
+  test('a token that cannot be read at first is renewed after 30 s, and the next delay is longer', async () => {
+    const { user, attempts, state } = userOf();
+    state.failure = errorWith('network-request-failed');
+    user.getIdTokenResult = async () => {
+      throw errorWith('network-request-failed');
+    };
+    const stop = keepTokenFresh(user, assert.fail);
+    // The failure comes before the first second.
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    await pass(4 * minute);
+    stop();
+    assert.deepEqual(
+      attempts.map((time) => time / minute),
+      [0.5, 1.5, 3.5],
+    );
+  });
+
   test('after a successful renewal the next retry delay is 30 s again', async () => {
     const { user, attempts, state } = userOf();
     state.failure = errorWith('network-request-failed');

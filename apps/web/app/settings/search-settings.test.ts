@@ -1,7 +1,8 @@
 /** The search of the settings: fields, values and everyday words. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { toEnglish } from '@jontro/shop/messages.ts';
+import { type Text, toEnglish } from '@jontro/shop/messages.ts';
+import { settingGroups, settingTexts } from '@jontro/shop/settings/setting-texts.ts';
 import { settingWords } from '@jontro/shop/settings/setting-words.ts';
 import type { SettingWithSchema } from '@jontro/shop/settings/settings.endpoints.ts';
 import { defaultSettings, settings } from '@jontro/shop/settings.ts';
@@ -30,6 +31,10 @@ for (const [search, expected] of [
   ['rename category', 'categories'],
   ['otp', 'confirmation'],
   ['Powerbank', 'categories'],
+  ['official marks', 'business'],
+  ['ranked list', 'homeSections'],
+  ['sentence', 'heroes'],
+  ['marigold', 'buyingGuide'],
   ['ডেলিভারি খরচ', 'deliveryZones'],
   ['হটলাইন', 'business'],
   ['ফেরত', 'returnDays'],
@@ -46,6 +51,34 @@ for (const [search, expected] of [
     assert.ok(namesOf(search).includes(expected), namesOf(search).join(' '));
     assert.ok(namesOf(search).length < 20, `${namesOf(search).length} settings`);
   });
+
+/** In place of another language: its words have nothing in common with English ones. */
+const mirrored = (text: Text): string => [...toEnglish(text)].reverse().join('');
+
+test('on a page in another language names, fields and choices are found by its words and by English ones', () => {
+  const findThere = settingSearch(all, { t: mirrored, textOf: mirrored } as never);
+  for (const [words, expected] of [
+    [settingTexts.returnDays.label, 'returnDays'],
+    [settingTexts.returnDays.text, 'returnDays'],
+    [settingGroups[settingTexts.returnDays.group], 'returnDays'],
+    ['Official', 'business'],
+    ['Sentence', 'heroes'],
+    ['Marigold', 'buyingGuide'],
+    ['ranked', 'homeSections'],
+  ] as const)
+    for (const search of [words, mirrored(words as Text)])
+      assert.ok(
+        findThere(search).some(({ name }) => name === expected),
+        search,
+      );
+});
+
+test('the address of a picture finds no setting', () => {
+  const logo = all
+    .filter(({ name }) => name === 'logo')
+    .map((one) => ({ ...one, value: '/branding/tiger.svg' }));
+  assert.deepEqual(settingSearch(logo, english)('tiger'), []);
+});
 
 test('no word finds nothing, and no text all', () => {
   assert.deepEqual(namesOf('xyzzy'), []);

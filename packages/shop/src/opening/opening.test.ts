@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proves } from '../testing/proves.ts';
-import { isStepDone, nextStep, type SetupState, setupSteps } from './opening.ts';
+import { isStepDone, nextStep, optionalSteps, type SetupState, setupSteps } from './opening.ts';
 
 const setting = (name: string, source: 'default' | 'preset' | 'stored' | 'file', value: unknown = '') => ({
   name,
@@ -34,6 +34,29 @@ test('a shop without mails, contact or returns is told so, and may open neverthe
   assert.ok(isStepDone('mail', { ...settled, mailServer: true }));
   assert.ok(isStepDone('look', withSettings('preset')));
 });
+
+test('each step is done by any one of its settings, and by no setting of another step', () => {
+  for (const [name, step] of [
+    ['name', 'name'],
+    ['deliveryRule', 'delivery'],
+    ['flatDeliveryCharge', 'delivery'],
+    ['deliveryZones', 'delivery'],
+    ['paymentMethods', 'payment'],
+    ['business', 'contact'],
+    ['address', 'contact'],
+    ['returnDays', 'returns'],
+    ['preset', 'look'],
+    ['couriers', 'couriers'],
+  ] as const)
+    assert.deepEqual(
+      setupSteps.filter((one) => isStepDone(one, withSettings(name))),
+      [step],
+      name,
+    );
+});
+
+test('a shop is whole without a chosen look, couriers and staff alone', () =>
+  assert.deepEqual(optionalSteps, ['look', 'couriers', 'staff']));
 
 test('a step counts as done once its setting is stored or in the file, not by default or preset', () => {
   for (const [source, done] of [
