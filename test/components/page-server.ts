@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { EndpointResponse, endpointUrl } from '@jontro/shop/endpoint.ts';
+import type { Language } from '@jontro/shop/language.ts';
 import type { PageServices, PagesBuild, WebSettings } from '@jontro/shop/page-services.ts';
 import { root } from '../../scripts/project.mjs';
 
@@ -58,8 +59,11 @@ function isPathOf({ url }: Endpoint, pathname: string): boolean {
   );
 }
 
-/** `settings` are the shop's settings that differ from the defaults. */
-export async function startPageServer(settings: Partial<WebSettings> = {}): Promise<PageServer> {
+/** `settings` are the shop's settings that differ from the defaults; all pages are in one language. */
+export async function startPageServer(
+  settings: Partial<WebSettings> = {},
+  language: Language = 'en',
+): Promise<PageServer> {
   const { createWebHandler }: PagesBuild = await import(pathToFileURL(join(build, 'server/index.js')).href);
   let mocks: { endpoint: Endpoint; mock: Mock }[] = [];
   let held: { endpoint: Endpoint; released: Promise<void> }[] = [];
@@ -105,7 +109,7 @@ export async function startPageServer(settings: Partial<WebSettings> = {}): Prom
     }
     if (method === 'GET' && (await sendFile(response, url.pathname))) return undefined;
     if (method === 'GET' && request.headers.accept?.includes('text/html')) {
-      const page = await render(new Request(url), 'en', services);
+      const page = await render(new Request(url), language, services);
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
       return response.end(page.body);
     }

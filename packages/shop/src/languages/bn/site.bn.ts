@@ -26,7 +26,7 @@ export const site = translations({
   Wishlist: 'পছন্দের তালিকা',
   Cart: 'কার্ট',
   'Unpaid amount': 'বাকি টাকা',
-  'See it to the letter': 'নির্দেশনা অনুযায়ী দেখুন',
+  'See it to the letter': 'আসল রূপে দেখুন',
   'See it at its best': 'সেরা রূপে দেখুন',
   'Back to where you were': 'যেখানে ছিলেন সেখানে ফিরুন',
   Loading: 'লোড হচ্ছে',
