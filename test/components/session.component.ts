@@ -1,10 +1,17 @@
-/** The login form when the identity service rejects a login or cannot be reached. */
-
+/** The login form when the identity service rejects a login or cannot be reached, and the header while a session becomes known. */
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';
 import { paths } from '../../apps/web/app/paths.ts';
-import { emailField, passwordField, submit, submitLogin, toastOf } from '../e2e/people.ts';
-import { expect, identityEndpoint, open, test } from './page-fixture.ts';
+import {
+  emailField,
+  greeting,
+  loginLink,
+  passwordField,
+  submit,
+  submitLogin,
+  toastOf,
+} from '../e2e/people.ts';
+import { expect, identityEndpoint, open, signIn, test } from './page-fixture.ts';
 import { shopper } from './samples.ts';
 
 const signInEndpoint = identityEndpoint('signInWithPassword');
@@ -61,5 +68,26 @@ test('nothing is sent without a name, an email or a password', async ({ page, se
     }
     await submit(page, 'Register');
     await expect(page.locator(`input[name=${missing}]`)).toBeFocused();
+  }
+});
+
+test('what has the focus in the header keeps it when the session is known; the greeting gets that of the login link', async ({
+  page,
+  server,
+}) => {
+  const headerLink = (name: RegExp) => page.getByRole('banner').getByRole('link', { name });
+  for (const [before, after] of [
+    [loginLink(page), greeting(page, shopper.name)],
+    [headerLink(/^Wishlist/), headerLink(/^Wishlist/)],
+    [headerLink(/^Cart/), headerLink(/^Cart/)],
+  ] as const) {
+    await signIn(page, server, shopper);
+    const release = server.hold(identityEndpoint('lookup'));
+    await open(page, paths.privacyPolicy);
+    await before.focus();
+    await expect(before).toBeFocused();
+    release();
+    await expect(greeting(page, shopper.name)).toBeVisible();
+    await expect(after).toBeFocused();
   }
 });

@@ -139,7 +139,7 @@ test('a shopper finds, orders and pays by keyboard alone; the focus is always vi
 
   await test.step('the greeting opens, logs out, and the language changes', async () => {
     await open(page, paths.privacyPolicy);
-    await tabTo(page, page.getByRole('banner').getByRole('button', { name: /^Hi,/ }));
+    await tabToLoaded(page, page.getByRole('banner').getByRole('button', { name: /^Hi,/ }));
     await tabTo(page, page.getByRole('button', { name: 'Logout' }));
     await keyboard.press('Enter');
     await expectFocus(page, loginLink(page));

@@ -16,6 +16,7 @@ import { useMyWishlist } from '../wishlist/my-wishlist.ts';
 import { CartBeside } from './cart-beside.tsx';
 import type { HeaderVariant } from './chrome.ts';
 import { AccountSlot, HeaderCounts } from './header-counts.tsx';
+import { useKeptFocus } from './kept-focus.ts';
 
 const entries = [
   { label: 'Dashboard', to: paths.dashboard, icon: 'layout' },
@@ -38,6 +39,7 @@ export default function HeaderAccount({ variant, user }: { variant: HeaderVarian
   const wishlistItems = useMyWishlist().data?.length ?? 0;
   const { data: lines = [] } = useMyCart();
   const unpaid = useMyFigures().data?.unpaid ?? 0;
+  useKeptFocus();
   useEffect(() => focusLogin, []);
   // The sign-in has added the guest's cart to the account's.
   useEffect(() => markGuest(false), []);

@@ -3,9 +3,11 @@ import { sumOfLines, useMyCart } from '../cart/my-cart.ts';
 import { CartBeside } from './cart-beside.tsx';
 import type { HeaderVariant } from './chrome.ts';
 import { HeaderCounts } from './header-counts.tsx';
+import { useKeptFocus } from './kept-focus.ts';
 
 export default function HeaderGuest({ variant }: { variant: HeaderVariant }) {
   const { data: lines = [] } = useMyCart();
+  useKeptFocus();
   return (
     <>
       <HeaderCounts
