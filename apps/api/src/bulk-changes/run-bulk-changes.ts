@@ -158,7 +158,7 @@ async function writeSlice(
           stockReason: 'bulk' as const,
           holdCategories: async () => held,
         };
-        const locked = presentProduct(stored, item);
+        const locked = storedProduct(stored, item, change.state);
         return change.state === 'applying'
           ? changeItem({ ...update, locked }, change.change, item)
           : undoItem({ ...update, locked }, item);
@@ -171,10 +171,14 @@ async function writeSlice(
   });
 }
 
-/** Throws 404 for a product that was deleted. */
-function presentProduct(stored: ReadonlyMap<string, VariedProduct>, { productId }: ItemRow): VariedProduct {
+/** Throws 404 for a product that was deleted, unless it is undone: it may come back, and then has the values of before. */
+function storedProduct(
+  stored: ReadonlyMap<string, VariedProduct>,
+  { productId }: ItemRow,
+  state: ChangeRow['state'],
+): VariedProduct {
   const product = stored.get(productId);
-  if (!product || product.row.deletedAt !== null)
+  if (!product || (product.row.deletedAt !== null && state === 'applying'))
     throw new ApplicationError('not-found', productTexts.notFound);
   return product;
 }

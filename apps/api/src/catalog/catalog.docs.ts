@@ -65,7 +65,7 @@ export const catalogDocs: ApiDocs<typeof catalogEndpoints> = {
   },
   restoreProduct: {
     summary: 'Restores a deleted product',
-    text: 'For a product that is not deleted the count is 0.',
+    text: 'Without its discount if those of many products were ended after it was deleted. For a product that is not deleted the count is 0.',
     errors: [['not-found', productTexts.notFound]],
   },
   searchProducts: {

@@ -49,7 +49,7 @@ const applySlice = (context: Shop): Promise<number> =>
     const isOver = ({ discountUntil }: ProductRow) => discountUntil !== null && discountUntil <= now;
     const begins = ({ discountFrom }: ProductRow) => discountFrom !== null && discountFrom <= now;
     await beginDiscounts(tx, idsOf(due.filter((row) => begins(row) && !isOver(row))));
-    await endDiscounts(tx, idsOf(due.filter(isOver)));
+    await endDiscounts(tx, idsOf(due.filter(isOver)), now);
     await publish(tx, idsOf(due), now);
     await unpublish(tx, idsOf(due), now);
     await scheduleNext(tx, idsOf(due), now);
@@ -81,7 +81,8 @@ async function beginDiscounts(tx: Db, ids: readonly string[]): Promise<void> {
     .where(inArray(products.id, [...ids]));
 }
 
-async function endDiscounts(tx: Db, ids: readonly string[]): Promise<void> {
+/** Variants first, as above. The caller schedules what comes next. */
+export async function endDiscounts(tx: Db, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .update(productVariants)
@@ -94,7 +95,7 @@ async function endDiscounts(tx: Db, ids: readonly string[]): Promise<void> {
       plannedPoisha: null,
       discountFrom: null,
       discountUntil: null,
-      discountEndedAt: products.discountUntil,
+      discountEndedAt: sql`case when ${products.discountUntil} is null then ${products.discountEndedAt} else least(${products.discountUntil}, ${now.toISOString()}::timestamptz) end`,
       updatedAt,
     })
     .where(inArray(products.id, [...ids]));
@@ -124,7 +125,8 @@ const unpublish = (tx: Db, ids: readonly string[], now: Date) =>
     })
     .where(and(inArray(products.id, [...ids]), lte(products.unpublishAt, now)));
 
-const scheduleNext = (tx: Db, ids: readonly string[], now: Date) =>
+/** When they change by themselves again. */
+export const scheduleNext = (tx: Db, ids: readonly string[], now: Date) =>
   tx
     .update(products)
     .set({

@@ -288,6 +288,64 @@ test('a product that was removed comes back at the price that it had', async () 
   assert.deepEqual(await charged(id), { '': 1_000 });
 });
 
+for (const varied of [false, true])
+  test(`a product that comes back has no discount that has ended since, ${varied ? 'with' : 'without'} variants`, async () => {
+    const variants = varied ? [{ ...black, price: 1_000, discountPrice: 100 }] : undefined;
+    const full = { [varied ? 'Black' : '']: 1_000 };
+    const discounted = { [varied ? 'Black' : '']: 100 };
+    const until = (hours: number) => new Date(shop.clock.now().getTime() + hours * 3_600_000).toISOString();
+    const begin = async (discountUntil: string | null) => {
+      const name = `Sale ${crypto.randomUUID()}`;
+      const id = await shop.addProduct({ name, price: 1_000 });
+      const sale = variants ? { options, variants } : { discountPrice: 100 };
+      assert.equal((await change(owner, id, { ...sale, discountUntil })).status, 200);
+      return { id, name };
+    };
+    const remove = (id: string) => clerk.call(catalogEndpoints.removeProduct, { params: { id } });
+    const restore = (id: string) => clerk.call(catalogEndpoints.restoreProduct, { params: { id } });
+    const owners = bulkChanger(shop, owner);
+
+    shop.clock.advance(1_000);
+    const kept = await begin(null);
+    await remove(kept.id);
+    await restore(kept.id);
+    assert.deepEqual(await charged(kept.id), discounted, 'at once it is as before');
+
+    const over = await begin(until(1));
+    await remove(over.id);
+    shop.clock.advance(2 * 3_600_000);
+    await applyDueChanges(shop.context);
+    await restore(over.id);
+    assert.deepEqual(await charged(over.id), full, 'its time is over');
+
+    const [sold, ended] = [await begin(until(9)), await begin(until(9))];
+    await remove(ended.id);
+    shop.clock.advance(1_000);
+    await owners.make({ kind: 'end-discount' }, { search: sold.name });
+    await restore(ended.id);
+    assert.deepEqual(await charged(ended.id), full, 'the owner has ended the sale');
+    assert.equal((await find(ended.id)).discountUntil, undefined);
+  });
+
+for (const [kind, made] of [
+  ['price', { kind: 'price', percent: -50 }],
+  ['discount', { kind: 'discount', percent: 50, until: '2100-01-01T00:00:00Z' }],
+] as const)
+  test(`a product that was removed while the owner took a change of many back has the ${kind} of before, and stays removed`, async () => {
+    const name = `Removed ${crypto.randomUUID()}`;
+    const id = await shop.addProduct({ name, price: 1_000 });
+    const owners = bulkChanger(shop, owner);
+    const { _id } = await owners.make(made, { search: name });
+    assert.deepEqual(await charged(id), { '': 500 });
+    await clerk.call(catalogEndpoints.removeProduct, { params: { id } });
+    await owners.undo(_id);
+    await owners.run();
+    const seen = await shop.visitor.call(catalogEndpoints.findProduct, { params: { id } });
+    assert.equal(seen.status, 404);
+    await clerk.call(catalogEndpoints.restoreProduct, { params: { id } });
+    assert.deepEqual(await charged(id), { '': 1_000 });
+  });
+
 test('nobody without the right to prices sets what a unit costs, also not with the right to see it', async () => {
   const id = await shop.addProduct({ price: 1_000 });
   const [variantId = ''] = await addVariants(shop, id, [{ color: 'Black', price: 1_000 }]);

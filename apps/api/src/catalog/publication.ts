@@ -42,7 +42,7 @@ export function publicationOf(stored: Publication = none, change: ProductChange,
     draft,
     publishAt: draft ? publishAt : null,
     unpublishAt,
-    deletedAt: draft ? (stored.deletedAt ?? now) : null,
+    deletedAt: draft ? (stored.deletedAt ?? now) : stored.draft ? null : stored.deletedAt,
   };
 }
 
