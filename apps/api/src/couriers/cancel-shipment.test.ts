@@ -6,6 +6,7 @@ import { courierEndpoints } from '@jontro/shop/couriers/couriers.endpoints.ts';
 import { shipmentTexts } from '@jontro/shop/couriers/shipments.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';
+import { undoTexts } from '@jontro/shop/orders/orders.ts';
 import { and, eq } from 'drizzle-orm';
 import type { RedxParcel } from '../../../stand-ins/src/couriers/redx/redx-parcel.ts';
 import { auditEntries } from '../audit/audit.table.ts';
@@ -107,6 +108,38 @@ test('the parcel of an order that was cancelled is still cancelled at the courie
   assert.equal((await shop.shipmentOf(id)).endedAt, null);
   assert.deepEqual(await cancel(id), [200, shipmentTexts.cancelled]);
   assert.deepEqual([await statusOf(invoice), await stepOf(id)], ['cancelled', 'cancelled']);
+});
+
+test('an undone cancellation leads to an order that is to be booked again if its parcel was stopped, and says so', async () => {
+  const [id = ''] = await shop.pack(1);
+  shop.clock.advance(1_000);
+  await shop.book([id]);
+  await shop.run();
+  const { ref } = await shop.shipmentOf(id);
+  const cancelOrder = () =>
+    shop.admin.call(orderEndpoints.cancelOrder, { params: { id }, body: { reason: 'A mistake' } });
+  const undo = async () => (await shop.admin.call(orderEndpoints.undoMove, { params: { id } })).body.message;
+  const seen = async () => {
+    const { body } = await shop.admin.call(orderEndpoints.findOrder, { params: { id } });
+    return [body.step, body.stepChanges?.map(({ step }) => step), body.parcel?.courier];
+  };
+  shop.clock.advance(1_000);
+  await cancelOrder();
+  shop.clock.advance(1_000);
+  assert.equal(await undo(), undoTexts.done, 'the courier still has the parcel');
+  assert.deepEqual(await seen(), ['booked', ['packed', 'booked'], 'RedX']);
+  shop.clock.advance(1_000);
+  await cancelOrder();
+  assert.deepEqual(await cancel(id), [200, shipmentTexts.cancelled]);
+  shop.clock.advance(1_000);
+  assert.equal(await undo(), undoTexts.parcelStopped);
+  assert.deepEqual(await seen(), ['packed', ['packed'], undefined]);
+  assert.ok((await toBook()).includes(id));
+  shop.clock.advance(1_000);
+  assert.equal((await shop.book([id])).body.booked, 1);
+  await shop.run();
+  assert.equal(await stepOf(id), 'booked');
+  assert.notEqual((await shop.shipmentOf(id)).ref, ref);
 });
 
 test('a message of the pickup that comes after a cancellation brings the order on its way', async () => {

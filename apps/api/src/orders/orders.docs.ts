@@ -69,6 +69,7 @@ export const orderDocs: ApiDocs<typeof orderEndpoints> = {
       ['invalid', staffOrderTexts.sameProduct],
       ['not-found', staffOrderTexts.unknownProduct],
       ['broken-rule', staffOrderTexts.unknownAccount],
+      ['broken-rule', staffOrderTexts.takenBefore, 'key-used'],
       ['broken-rule', checkoutTexts.unavailable],
       ['broken-rule', couponRefused, 'wrong-coupon'],
       ['broken-rule', checkoutTexts.cartChanged, 'cart-changed'],
@@ -129,7 +130,7 @@ export const orderDocs: ApiDocs<typeof orderEndpoints> = {
   },
   undoMove: {
     summary: 'Undoes the last step of an order',
-    text: 'Every step that staff have made by a move, and a cancellation that gave no money back, can be undone for 30 minutes, during which the mail about it waits; a delivery cannot. Units of a cancelled order are taken from stock again.',
+    text: 'Every step that staff have made by a move, and a cancellation that gave no money back, can be undone for 30 minutes, during which the mail about it waits; a delivery cannot. Units of a cancelled order are taken from stock again. One whose parcel the courier has stopped is not booked any more but at the step before, which the message says.',
     errors: [
       ['not-found', orderTexts.notFound],
       ['broken-rule', undoTexts.changedSince],

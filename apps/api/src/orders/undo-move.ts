@@ -8,6 +8,7 @@ import { ApplicationError, orNotFound } from '../http/application-error.ts';
 import { type CurrentUser, requirePermission } from '../http/current-user.ts';
 import { orderConfirmations } from '../order-confirmations/order-confirmations.table.ts';
 import type { Context } from '../runtime/context.ts';
+import { parcelChanges } from './change-parcel.ts';
 import { guestHoldEnd } from './guest-hold.ts';
 import { takeBackStepMail } from './mail-step.ts';
 import { recordStep } from './move-order.ts';
@@ -15,10 +16,11 @@ import type { OrderRow } from './order-rows.ts';
 import { lockOrder } from './orders.ts';
 import { recordOrderAudit } from './record-order-audit.ts';
 import { stepOfRow, undoableStep } from './step-columns.ts';
+import { takeBackBooking } from './stopped-parcel.ts';
 import { resumeOrder } from './undo-cancel.ts';
 
 /**
- * Undoes a move or a cancellation within 30 minutes. Throws 404 for an unknown order, 403 without the permission to make that step, 409
+ * Undoes a move or a cancellation within 30 minutes; the message says if its parcel was stopped meanwhile. Throws 404 for an unknown order, 403 without the permission to make that step, 409
  * if the last step is another, was made longer ago, its customer was told, or a cancelled order cannot go on.
  */
 export const undoMove = (
@@ -33,8 +35,9 @@ export const undoMove = (
     const last = undoableStep(row);
     if (last && at.getTime() > Date.parse(last.at) + undoMs)
       throw new ApplicationError('broken-rule', undoTexts.tooLate);
-    touch(await undoStepWithin(tx, { config }, currentUser, row, { at }));
-    return { modifiedCount: 1, message: undoTexts.done };
+    const { touched, isParcelStopped } = await undoStepWithin(tx, { config }, currentUser, row, { at });
+    touch(touched);
+    return { modifiedCount: 1, message: isParcelStopped ? undoTexts.parcelStopped : undoTexts.done };
   });
 
 interface Undo {
@@ -44,14 +47,17 @@ interface Undo {
   reason?: string;
 }
 
-/** The same of a locked order, however long ago the step was made; returns the tags that this touches. */
+/**
+ * The same of a locked order, however long ago the step was made. Returns the tags that this touches, and whether an order that would be
+ * booked again has no parcel any more, so that it is at the step before.
+ */
 export async function undoStepWithin(
   tx: Db,
   { config }: Pick<Context, 'config'>,
   by: CurrentUser,
   row: OrderRow,
   { at, made, reason }: Undo,
-): Promise<readonly string[]> {
+): Promise<{ touched: readonly string[]; isParcelStopped: boolean }> {
   const last = row.stepLog.at(-1);
   const isLast = last?.step === stepOfRow(row) && (!made || made.at.getTime() === Date.parse(last.at));
   const permission = isLast ? undoPermission(last.step) : undefined;
@@ -69,10 +75,16 @@ export async function undoStepWithin(
     ...(isCancelled && { cancelledAt: null, cancelAskedAt: askedAt(row) }),
     ...(from === 'to-confirm' && heldAgain(row, at, config)),
   };
-  await recordStep(tx, row, { step: from, at, by: by.userId, undoes: last.at }, columns);
-  const changes = { before: { step }, after: { step: from, ...(reason && { reason }) } };
-  await recordOrderAudit(tx, at, by, { event: 'undoMove', id: row.id, ...changes });
-  return touched;
+  const undone = await recordStep(tx, row, { step: from, at, by: by.userId, undoes: last.at }, columns);
+  const unbooked = await takeBackBooking(tx, undone, { at, by: by.userId });
+  const parcels = parcelChanges(row, unbooked ?? undone);
+  await recordOrderAudit(tx, at, by, {
+    event: 'undoMove',
+    id: row.id,
+    before: { step, ...parcels.before },
+    after: { step: stepOfRow(unbooked ?? undone), ...parcels.after, ...(reason && { reason }) },
+  });
+  return { touched, isParcelStopped: unbooked !== undefined };
 }
 
 /** Takes back that a call has confirmed an order, at the time of that step: neither its customer nor the number is proven by it. */

@@ -12,8 +12,8 @@ interface AdminMutation {
   /** The id of the changed item, so that its row can show the mutation. */
   subject: string;
   run: () => Promise<unknown>;
-  /** Shown in a dialog that closes by itself. */
-  notice?: Message;
+  /** Shown in a dialog that closes by itself; a function gets the result of `run`. */
+  notice?: Message | ((result: never) => Message);
   /** The optimistic update of every cached page of a list; rolled back on an error. */
   optimisticUpdate?: { key: string; change: (part: never) => unknown };
   /** Called instead of refetching everything, for mutations after which the admin may have no access any more. */
@@ -46,8 +46,8 @@ export function useAdminMutation() {
         for (const [key, part] of before) client.setQueryData(key, part);
       };
     },
-    onSuccess(_, { notice, onDone }) {
-      if (notice) showNotice('success', notice);
+    onSuccess(result, { notice, onDone }) {
+      if (notice) showNotice('success', typeof notice === 'function' ? notice(result as never) : notice);
       if (onDone) return onDone();
       // An admin's change may affect any list of the shop.
       void client.invalidateQueries();

@@ -12,7 +12,7 @@ import {
   undoPermission,
 } from '@jontro/shop/orders/order-steps.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
-import { maxNoteLength, type Order, orderTexts, undoTexts } from '@jontro/shop/orders/orders.ts';
+import { maxNoteLength, type Order, orderTexts, undoneText } from '@jontro/shop/orders/orders.ts';
 import type { Parcel, ParcelInput } from '@jontro/shop/orders/parcels.ts';
 import { type FormEvent, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
@@ -155,7 +155,7 @@ export function UndoMove({ order }: { order: Movable }) {
     runMutation({
       subject: id,
       run: () => send(orderEndpoints.undoMove, { params: { id } }),
-      notice: undoTexts.done,
+      notice: undoneText,
     }).catch(() => {});
   return (
     <Button variant="secondary" className="max-sm:grow" busy={busyWith === id} onClick={() => void undo()}>

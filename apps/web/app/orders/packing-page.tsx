@@ -3,7 +3,7 @@ import { message, type PlainMessage, withParams } from '@jontro/shop/messages.ts
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import { type OrderMove, orderMoves, orderSteps } from '@jontro/shop/orders/order-steps.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
-import { undoTexts } from '@jontro/shop/orders/orders.ts';
+import { undoneText } from '@jontro/shop/orders/orders.ts';
 import { packingEndpoints } from '@jontro/shop/orders/packing.endpoints.ts';
 import type { PackingList, PackingOrder } from '@jontro/shop/orders/packing.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -58,7 +58,7 @@ export default function PackingPage() {
     void runMutation({
       subject: id,
       run: () => send(orderEndpoints.undoMove, { params: { id } }),
-      notice: undoTexts.done,
+      notice: undoneText,
     }).catch(() => {});
   };
   const wanted = search.trim().toLowerCase();

@@ -261,10 +261,15 @@ export const orderTexts = {
 
 export const undoTexts = {
   done: 'Step undone',
+  parcelStopped: 'Step undone. The courier has stopped the parcel: it is to be booked again.',
   tooLate: 'A step can be undone for 30 minutes.',
   changedSince: 'This order has changed since.',
   customerTold: 'The customer has had a mail about it already.',
 } as const satisfies Record<string, PlainMessage>;
+
+/** What the response to an undo says. */
+export const undoneText = ({ message }: { message: string }): PlainMessage =>
+  message === undoTexts.parcelStopped ? message : undoTexts.done;
 
 type PayableFields = StepFields & MoneyFields & Pick<Order, 'buyer' | 'paymentUndecided'>;
 

@@ -37,6 +37,8 @@ export const adminOrders = translations({
   'Please say why the price is another one': 'দাম কেন আলাদা, তা লিখুন',
   'Each product can be in the order once': 'একটি পণ্য অর্ডারে একবারই থাকতে পারে',
   'A product of this order does not exist': 'এই অর্ডারের একটি পণ্য নেই',
+  'This order was taken already, with other products or prices. It is in All Ordered.':
+    'এই অর্ডার আগেই নেওয়া হয়েছে, অন্য পণ্য বা দামে। সেটি "সব অর্ডার" পাতায় আছে।',
   'This account has not ordered with this number': 'এই অ্যাকাউন্ট থেকে এই নম্বরে অর্ডার হয়নি',
   'Search orders': 'অর্ডার খুঁজুন',
   'and {count} more, ': 'আরও {count}টি পণ্য, ',
@@ -249,6 +251,8 @@ export const adminOrders = translations({
     '{name}-এর {amount} নগদে পাওয়া গেছে বলে লেখা হবে। এরপর অর্ডারটি আর অনলাইনে পরিশোধ করা যাবে না। এটি আর ফেরানো যাবে না।',
   '{id}: {step}': '{id}: {step}',
   'Step undone': 'ধাপটি ফিরিয়ে নেওয়া হয়েছে',
+  'Step undone. The courier has stopped the parcel: it is to be booked again.':
+    'ধাপটি ফিরিয়ে নেওয়া হয়েছে। কুরিয়ার পার্সেলটি থামিয়ে দিয়েছে, তাই আবার বুক করতে হবে।',
   'A step can be undone for 30 minutes.': 'একটি ধাপ 30 মিনিট পর্যন্ত ফেরানো যায়।',
   'Cash to give back': 'নগদ ফেরত দিতে হবে',
   'Delivered already?': 'পৌঁছে গেছে?',
