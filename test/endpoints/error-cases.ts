@@ -1011,6 +1011,11 @@ export const errorCases: Partial<Record<EndpointName, Cases>> = {
       const body = input.body as { lines: object[] };
       return { ...input, body: { ...body, lines: [...body.lines, ...body.lines] } };
     },
+    [staffOrderTexts.takenBefore]: async (context) => {
+      const first = await validInputs.placeStaffOrder(context);
+      await context.clients.admin.send('POST', '/api/staff-orders', first.body, first.headers);
+      return { ...(await withStaffLine({ quantity: 7 })(context)), headers: first.headers };
+    },
     [staffOrderTexts.unknownProduct]: withStaffLine({ gadgetId: 'x' }),
     [couponRefused]: withStaffOrder({ coupon: 'NOBODY-MADE-IT' }),
     [staffOrderTexts.unknownAccount]: withStaffOrder({ userId: 'x' }),

@@ -90,7 +90,9 @@ export function hasLines({ cartItems }: Pick<Order, 'cartItems'>, claimed: unkno
  */
 export function checkSameLines(firstOrder: Order, claimed: unknown): Order {
   const isEmpty = Array.isArray(claimed) && claimed.length === 0;
-  if (!isEmpty && !hasLines(firstOrder, claimed))
-    throw new ApplicationError('broken-rule', checkoutTexts.keyUsed, { code: 'key-used' });
+  if (!isEmpty && !hasLines(firstOrder, claimed)) throw keyUsed(checkoutTexts.keyUsed);
   return firstOrder;
 }
+
+/** The error of a key that has placed another order. */
+export const keyUsed = (text: string) => new ApplicationError('broken-rule', text, { code: 'key-used' });

@@ -30,7 +30,7 @@ import { counters } from '../runtime/counters.ts';
 import { users } from '../users/users.table.ts';
 import { isOnlineOnly } from './cash-block.ts';
 import { checkPaymentMethod, storedMethod } from './chosen-payment.ts';
-import { hashOf, selectEarlierOrders } from './earlier-order.ts';
+import { hashOf, hasLines, keyUsed, selectEarlierOrders } from './earlier-order.ts';
 import { findOrAddGuest } from './guests.ts';
 import { accountsOfNumber } from './known-customer.ts';
 import { lowStockEvents } from './low-stock-events.ts';
@@ -46,8 +46,8 @@ type Line = StaffOrder['lines'][number];
 
 /**
  * Places an order for a customer: their account, if staff choose one that has ordered with the number, else the guest record of
- * the number. The same `key` returns the first order. Throws 400 for an invalid form, 409 for what cannot be ordered, an amount that
- * differs from the one shown, and a payment method that the shop refuses.
+ * the number. The same `key` returns the first order. Throws 400 for an invalid form, 409 for what cannot be ordered, a key of an order of
+ * other lines or prices, an amount that differs from the one shown, and a payment method that the shop refuses.
  */
 export async function placeStaffOrder(
   context: Pick<Context, 'db' | 'now' | 'config' | 'limits' | 'publicCache' | 'orderPayments'>,
@@ -68,7 +68,7 @@ export async function placeStaffOrder(
     await lockUser(tx, { userId: buyer.userId });
     const [repeated] = key ? await selectEarlierOrders(tx, buyer.userId, placedAt, key) : [];
     const [earlier] = repeated ? await toOrders(tx, [repeated], undefined, { forCustomer: true }) : [];
-    if (earlier) return earlier;
+    if (earlier) return checkSameOrder(earlier, form);
     checkPickup(form, config.shop);
 
     const asked = form.lines.map((line) => ({ ...line, productId: line.gadgetId }));
@@ -163,6 +163,20 @@ function checkForm(form: StaffOrder, shop: Context['config']['shop']): void {
   const priced = form.lines.filter(({ price }) => price !== undefined);
   if (priced.some(({ price = 0, reason }) => !reason?.trim() || !isWholePoisha(price)))
     throw new ApplicationError('invalid', staffOrderTexts.reasonMissing);
+}
+
+/** Returns the first order of a key; throws 409 if the form has other lines, or names another price. */
+function checkSameOrder(first: Order, { lines }: StaffOrder): Order {
+  const hasPrice = ({ gadgetId, variantId, price }: Line): boolean =>
+    first.cartItems.some(
+      (item) =>
+        item.gadgetId === gadgetId &&
+        (variantId === undefined || item.variantId === variantId) &&
+        item.price === price,
+    );
+  if (!hasLines(first, lines) || !lines.every((line) => line.price === undefined || hasPrice(line)))
+    throw keyUsed(staffOrderTexts.takenBefore);
+  return first;
 }
 
 /** The account of the form, or the guest of the number. */

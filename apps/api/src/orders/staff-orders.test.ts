@@ -188,6 +188,26 @@ test('it is in lists and in the file like any other, with its source', async () 
   assert.equal(moved.status, 200, 'also without an address to mail to');
 });
 
+test('a key of an order of other lines or prices is refused, and the same lines in another order repeat it', async () => {
+  const other = await shop.addProduct({ stock: 5 });
+  const [line, second] = [
+    { gadgetId: productId, quantity: 2 },
+    { gadgetId: other, quantity: 1 },
+  ];
+  const form = formOf({ lines: [line, second] });
+  const key = crypto.randomUUID();
+  const { body } = await take(form, key);
+  const before = await stockOf();
+  const dearer = { ...line, price: 1_100, reason: 'A mistake' };
+  for (const lines of [[line], [{ ...line, quantity: 3 }, second], [dearer, second]]) {
+    const { status, error } = await take({ ...form, lines }, key);
+    assert.deepEqual([status, error.message, error.code], [409, staffOrderTexts.takenBefore, 'key-used']);
+  }
+  const again = await take({ ...form, lines: [second, line] }, key);
+  assert.deepEqual([again.status, again.body.insertedId], [200, body.insertedId]);
+  assert.equal(await stockOf(), before);
+});
+
 test('ten presses at once with one key are one order; the last unit is sold once', async () => {
   proves('B-ROOM-21');
   const one = await shop.addProduct({ stock: 1 });

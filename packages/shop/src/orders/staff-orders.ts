@@ -96,4 +96,5 @@ export const staffOrderTexts = {
   sameProduct: 'Each product can be in the order once',
   unknownProduct: 'A product of this order does not exist',
   unknownAccount: 'This account has not ordered with this number',
+  takenBefore: 'This order was taken already, with other products or prices. It is in All Ordered.',
 } as const satisfies Record<string, PlainMessage>;
