@@ -2,7 +2,9 @@
  * Sends queued mails: leased, so that several instances can share the queue, several at the same time, and retried until given
  * up. A mail is sent twice only if the mail server accepted it and the confirmation was lost; both then have the same Message-ID.
  */
+import { isChosenMessage } from '@jontro/shop/mail/message-templates.ts';
 import { and, eq, gt, inArray, isNotNull, lte, notInArray, or, type SQL } from 'drizzle-orm';
+import type { Config } from '../config/config.ts';
 import type { Db } from '../database/db.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { Job } from '../runtime/job.ts';
@@ -28,6 +30,7 @@ const batch = 50;
 type LeasedMail = typeof mails.$inferSelect;
 type Clock = () => Date;
 type MailLimits = Pick<RateLimits, 'limit'>;
+type IsWanted = (kind: string) => boolean;
 type OnGivenUp = (mail: { id: string; kind: string; error: string }) => void;
 
 /** The mailer of one run, and whether to stop before the next mail. */
@@ -35,6 +38,8 @@ export interface MailSender {
   mailer: Mailer | undefined;
   /** Those of each recipient; none without it. */
   limits?: MailLimits | undefined;
+  /** Whether the shop still sends mails of a kind; all of them without it. */
+  isWanted?: IsWanted | undefined;
   shouldStop?: () => boolean;
   onGivenUp?: OnGivenUp;
 }
@@ -50,7 +55,7 @@ export async function sendDueMails(db: Db, now: Clock, sender: MailSender): Prom
 function createMailQueue(
   db: Db,
   now: Clock,
-  { limits, onGivenUp }: Pick<MailSender, 'limits' | 'onGivenUp'>,
+  { limits, isWanted = () => true, onGivenUp }: Pick<MailSender, 'limits' | 'isWanted' | 'onGivenUp'>,
 ) {
   const pace = createMailPace();
   let mailer: Mailer | undefined;
@@ -73,6 +78,10 @@ function createMailQueue(
   }
 
   async function send(mail: LeasedMail): Promise<void> {
+    if (!isWanted(mail.kind)) {
+      await db.delete(mails).where(and(eq(mails.id, mail.id), eq(mails.tries, mail.tries)));
+      return;
+    }
     // A mail that is tried again has been counted.
     if (limits && mail.tries === 1 && (await isTooMany(limits, mail)))
       return release(db, mail, { nextTryAt: null, withheldAt: now() });
@@ -104,7 +113,7 @@ function createMailQueue(
   });
   return {
     async run(current: Mailer | undefined, shouldStop: () => boolean = () => false): Promise<void> {
-      if (!current) return storeDueMails(db, now(), limits);
+      if (!current) return storeDueMails(db, now(), limits, isWanted);
       mailer = current;
       isAway = false;
       await queue.run(() => isAway || shouldStop());
@@ -117,13 +126,20 @@ function createMailQueue(
 }
 
 /** Without a mailer. A mail whose first attempt is due later may be taken back until then. */
-async function storeDueMails(db: Db, now: Date, limits: MailLimits | undefined): Promise<void> {
+async function storeDueMails(
+  db: Db,
+  now: Date,
+  limits: MailLimits | undefined,
+  isWanted: IsWanted,
+): Promise<void> {
   const { id, kind, recipient, createdAt } = mails;
   const stored = await db
     .update(mails)
     .set({ nextTryAt: null })
     .where(or(lte(mails.nextTryAt, now), and(isNotNull(mails.nextTryAt), gt(mails.tries, 0))))
     .returning({ id, kind, recipient, createdAt });
+  const unwanted = stored.filter((mail) => !isWanted(mail.kind)).map((mail) => mail.id);
+  if (unwanted.length > 0) await db.delete(mails).where(inArray(mails.id, unwanted));
   if (!limits) return;
   const withheld: string[] = [];
   for (const mail of stored.sort((one, other) => Number(one.createdAt) - Number(other.createdAt)))
@@ -157,6 +173,12 @@ export async function endMailLeases(db: Db): Promise<void> {
     .where(and(isNotNull(mails.nextTryAt), isNotNull(mails.leaseUntil)));
 }
 
+/** Whether a mail is still sent: the setting may have changed since it was queued. */
+export const wantedNow =
+  (config: Pick<Config, 'shop'>): IsWanted =>
+  (kind) =>
+    isChosenMessage(kind, config.shop.stepMails);
+
 /** Sends due mails, at once when one was queued here; every process takes part. */
 export const mailJob: Job = {
   name: 'mail',
@@ -166,6 +188,7 @@ export const mailJob: Job = {
     const mailer = followMailer(config);
     const queue = createMailQueue(db, now, {
       limits,
+      isWanted: wantedNow(config),
       onGivenUp: ({ id, kind, error }) => log.warn({ mail: id, kind, error }, 'a mail was given up'),
     });
     let started = false;

@@ -1,6 +1,7 @@
 /** The mail and the SMS to the customer about a step that the order has reached, if the shop sends them. */
-import { messagesAt } from '@jontro/shop/mail/message-templates.ts';
+import { messagesAt, messagesOf } from '@jontro/shop/mail/message-templates.ts';
 import { undoMs } from '@jontro/shop/orders/order-steps.ts';
+import { isSmsStep } from '@jontro/shop/sms/sms-templates.ts';
 import type { Db } from '../database/db.ts';
 import { mailContextOf } from '../mail/order-mail-parts.ts';
 import { orderStepMail, stepMailKey } from '../mail/order-mails.ts';
@@ -12,21 +13,15 @@ import { sendsSms } from '../sms/sms-gateways.ts';
 import { type OrderRow, toOrders } from './order-rows.ts';
 import { stepOfRow } from './step-columns.ts';
 
-type ShopConfig = Pick<Context['config'], 'publicUrl' | 'shop'>;
 type LogRow = Pick<OrderRow, 'id' | 'stepLog'>;
 
-/** The keys of the mails about steps that an order has reached. */
-const mailKeys = ({ shop }: ShopConfig, id: string, log: LogRow['stepLog']): string[] =>
-  log.flatMap(({ step, at }) =>
-    messagesAt(step, shop.stepMails).map((message) => stepMailKey(message, id, at)),
-  );
+/** The keys of the mails about steps that an order has reached, also of those that were queued under another setting. */
+const mailKeys = (id: string, log: LogRow['stepLog']): string[] =>
+  log.flatMap(({ step, at }) => messagesOf(step).map((message) => stepMailKey(message, id, at)));
 
 /** The keys of the SMS about them. */
-const smsKeys = ({ shop }: ShopConfig, id: string, log: LogRow['stepLog']): string[] =>
-  log.flatMap(({ step, at }) => {
-    const chosen = chosenStep(shop, step);
-    return chosen && chosen !== 'placed' ? [stepSmsKey(chosen, id, at)] : [];
-  });
+const smsKeys = (id: string, log: LogRow['stepLog']): string[] =>
+  log.flatMap(({ step, at }) => (isSmsStep(step) && step !== 'placed' ? [stepSmsKey(step, id, at)] : []));
 
 /** The steps before the last one whose messages may still wait. */
 const earlierSteps = ({ stepLog }: LogRow, at: Date): LogRow['stepLog'] =>
@@ -43,7 +38,7 @@ async function textStep(
   const step = chosenStep(config.shop, stepOfRow(row));
   if (!step || step === 'placed' || !sendsSms(config)) return;
   const [order] = await toOrders(tx, [row], undefined, { forCustomer: true });
-  await sendWaitingSms(tx, smsKeys(config, row.id, earlierSteps(row, at)), new Date(at.getTime() - 1));
+  await sendWaitingSms(tx, smsKeys(row.id, earlierSteps(row, at)), new Date(at.getTime() - 1));
   if (order) await queueSms(tx, at, config, orderStepSms(step, order, row.language, config), dueAt);
 }
 
@@ -64,19 +59,15 @@ export async function mailStep(
   if (messages.length === 0 || row.email === '') return;
   const [order] = await toOrders(tx, [row], undefined, { forCustomer: true });
   if (!order) return;
-  const earlier = mailKeys(config, row.id, earlierSteps(row, at));
+  const earlier = mailKeys(row.id, earlierSteps(row, at));
   if (earlier.length > 0) await sendWaitingMails(tx, earlier, new Date(at.getTime() - 1));
   const mailContext = { ...mailContextOf(config), language: row.language, guestToken: row.guestToken };
   for (const message of messages) await queueMail(tx, at, orderStepMail(message, order, mailContext), dueAt);
 }
 
 /** Removes mail and SMS about the last step of an order; returns false if one is sent already, or about to be. */
-export async function takeBackStepMail(
-  tx: Db,
-  config: ShopConfig,
-  { id, stepLog }: LogRow,
-): Promise<boolean> {
+export async function takeBackStepMail(tx: Db, { id, stepLog }: LogRow): Promise<boolean> {
   const last = stepLog.slice(-1);
-  const [mails, sms] = [mailKeys(config, id, last), smsKeys(config, id, last)];
+  const [mails, sms] = [mailKeys(id, last), smsKeys(id, last)];
   return (await takeBackSms(tx, sms)) && (await takeBackMails(tx, mails));
 }

@@ -111,9 +111,28 @@ test('a note that would make a fourth part is left out', async () => {
   restore();
 });
 
+test('an SMS about a step that is no longer chosen is not sent, says why, and is taken back with its step', async () => {
+  const restoreFirst = choose({ steps: ['packed', 'cancelled'] });
+  const [order, undone, cancelled] = [await buyIn('en'), await buyIn('en'), await buyIn('en')];
+  for (const { _id } of [order, undone]) await move(_id, 'pack');
+  await admin.call(orderEndpoints.cancelOrder, {
+    params: { id: cancelled._id },
+    body: { reason: 'Sold out' },
+  });
+  restoreFirst();
+  const restore = choose({ steps: ['handed-over'] });
+  assert.equal((await admin.call(orderEndpoints.undoMove, { params: { id: undone._id } })).status, 200);
+  await sendSteps();
+  assert.deepEqual((await shop.rows()).map(({ step, state, reason }) => [step, state, reason]).sort(), [
+    ['cancelled', 'accepted', null],
+    ['packed', 'withheld', 'not-chosen'],
+  ]);
+  restore();
+});
+
 test('undoing a step takes its SMS back while it waits, and tells when it cannot', async () => {
   const restore = choose({ steps: ['packed'] });
-  const { db, config } = shop.context;
+  const { db } = shop.context;
   const order = await buyIn('en');
   await move(order._id, 'pack');
   shop.clock.advance(undoMs - 1);
@@ -121,13 +140,13 @@ test('undoing a step takes its SMS back while it waits, and tells when it cannot
   assert.deepEqual(texts(), [], 'nobody is told while it can be undone');
   const [row] = await db.select().from(orders).where(eq(orders.id, order._id));
   assert.ok(row);
-  assert.equal(await takeBackStepMail(db, config, row), true);
+  assert.equal(await takeBackStepMail(db, row), true);
   assert.equal(await db.$count(smsMessages), 0);
   const other = await buyIn('en');
   await move(other._id, 'pack');
   await sendSteps();
   const [sent] = await db.select().from(orders).where(eq(orders.id, other._id));
-  assert.equal(await takeBackStepMail(db, config, sent ?? row), false);
+  assert.equal(await takeBackStepMail(db, sent ?? row), false);
   restore();
 });
 

@@ -8,7 +8,8 @@ import { eq, like } from 'drizzle-orm';
 import { auditEntries } from '../audit/audit.table.ts';
 import { products } from '../catalog/catalog.table.ts';
 import { mails } from '../mail/mail.table.ts';
-import { sendDueMails } from '../mail/mail-job.ts';
+import { sendDueMails, wantedNow } from '../mail/mail-job.ts';
+import { overrideSettings } from '../testing/override-settings.ts';
 import { buy } from '../testing/shopping.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 import { orders } from './orders.table.ts';
@@ -157,3 +158,39 @@ test('a cancellation by the customer, or one that gives money back, is not undon
     assert.deepEqual([status, error.message], [409, undoTexts.changedSince]);
   }
 });
+
+for (const server of [false, true])
+  test(`a step that is taken out of the setting while its mail waits is not mailed, and neither once it is undone, ${server ? 'with' : 'without'} a mail server`, async () => {
+    const { context, clock } = shop;
+    const orderOf = async () => (await buy(buyer, productId))._id;
+    const [packed, confirmed, cancelled, undone] = [
+      await orderOf(),
+      await orderOf(),
+      await orderOf(),
+      await orderOf(),
+    ];
+    const restore = overrideSettings(context.config, { stepMails: ['packed', 'confirmed'] });
+    for (const id of [packed, undone]) await move(id, 'pack');
+    await move(confirmed, 'confirm');
+    const params = { id: cancelled };
+    await admin.call(orderEndpoints.cancelOrder, { params, body: { reason: 'Sold out' } });
+    restore();
+    const restoreLater = overrideSettings(context.config, { stepMails: ['confirmed'] });
+    assert.equal((await undo(undone)).status, 200);
+    assert.deepEqual(await mailsOf(undone, 'packed'), []);
+    clock.advance(undoMs);
+    const sent: string[] = [];
+    const mailer = { send: async ({ id }: { id: string }) => void sent.push(id), close() {} };
+    const isWanted = wantedNow(context.config);
+    await sendDueMails(context.db, clock.now, { mailer: server ? mailer : undefined, isWanted });
+    restoreLater();
+    assert.deepEqual(await mailsOf(packed, 'packed'), []);
+    const told = [...(await mailsOf(confirmed, 'confirmed')), ...(await mailsOf(cancelled, 'cancelled'))];
+    assert.deepEqual(
+      told.map(({ id, nextTryAt }) => [nextTryAt, sent.includes(id)]),
+      [
+        [null, server],
+        [null, server],
+      ],
+    );
+  });

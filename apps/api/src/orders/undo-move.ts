@@ -65,8 +65,7 @@ export async function undoStepWithin(
   const from = last?.from ?? made?.from;
   if (!last || !permission || !from) throw new ApplicationError('broken-rule', undoTexts.changedSince);
   requirePermission(by, permission);
-  if (!(await takeBackStepMail(tx, config, row)))
-    throw new ApplicationError('broken-rule', undoTexts.customerTold);
+  if (!(await takeBackStepMail(tx, row))) throw new ApplicationError('broken-rule', undoTexts.customerTold);
   const { step } = last;
   const isCancelled = step === 'cancelled';
   const touched = isCancelled ? await resumeOrder(tx, by, row, { from, at }) : [];

@@ -2,6 +2,7 @@
 import type { SmsKind, SmsReason, SmsSubject } from '@jontro/shop/sms/sms.ts';
 import { nextPromotionTime } from '@jontro/shop/sms/sms-hours.ts';
 import { type SmsGatewayName, smsDefaults } from '@jontro/shop/sms/sms-settings.ts';
+import { isAdvanceMessage } from '@jontro/shop/sms/sms-templates.ts';
 import { and, eq, gte, lt, lte, ne, or } from 'drizzle-orm';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../database/db.ts';
@@ -40,6 +41,15 @@ export const ended = ({ kind }: Pick<SmsRow, 'kind'>) => ({
 export const asLeased = ({ id, tries }: Pick<SmsRow, 'id' | 'tries'>) =>
   and(eq(smsMessages.id, id), eq(smsMessages.tries, tries));
 
+/**
+ * Whether the shop still sends messages of this kind: the setting may have changed while it waited. That of a cancellation is also sent
+ * where staff could not reach the customer, whatever the setting says.
+ */
+function isChosen({ sms }: Config['shop'], { subject, step }: SmsRow): boolean {
+  const name = subject === 'step' ? step : isAdvanceMessage(subject) ? subject : null;
+  return name === null || name === 'cancelled' || sms.steps?.includes(name) === true;
+}
+
 /** What keeps a message from being sent now; undefined if nothing does. */
 async function obstacle(
   tx: Db,
@@ -49,6 +59,7 @@ async function obstacle(
   conditions: SmsConditions,
 ): Promise<SmsReason | { until: Date } | undefined> {
   if (now.getTime() - row.createdAt.getTime() > maxAgeMs[row.kind]) return 'late';
+  if (!isChosen(shop, row)) return 'not-chosen';
   if ((await conditions[row.subject]?.(tx, row)) === false) return 'not-due';
   if (await isAfterAnother(tx, now, row)) return { until: new Date(now.getTime() + turnMs) };
   if (row.kind === 'promotion') {

@@ -74,9 +74,18 @@ export const mailedSteps: readonly OrderStep[] = messageTemplateNames.flatMap((n
   return at && !always ? [at] : [];
 });
 
-/** The messages that are sent when an order reaches a step; `chosen` is the setting `stepMails`. */
+/** All messages about a step of an order, chosen or not. */
+export const messagesOf = (step: OrderStep): StepMessage[] =>
+  messageTemplateNames.filter(isStepMessage).filter((name) => messageTemplates[name].at === step);
+
+/** Whether a message is sent; `chosen` is the setting `stepMails`. One of another version of the shop is. */
+export function isChosenMessage(name: string, chosen: readonly string[]): boolean {
+  const { at, always }: Partial<MessageRow> = Object.hasOwn(messageTemplates, name)
+    ? messageTemplates[name as MessageTemplate]
+    : {};
+  return at === undefined || always === true || chosen.includes(at);
+}
+
+/** The messages that are sent when an order reaches a step. */
 export const messagesAt = (step: OrderStep, chosen: readonly string[]): StepMessage[] =>
-  messageTemplateNames.filter(isStepMessage).filter((name) => {
-    const { at, always }: MessageRow = messageTemplates[name];
-    return at === step && (always || chosen.includes(step));
-  });
+  messagesOf(step).filter((name) => isChosenMessage(name, chosen));

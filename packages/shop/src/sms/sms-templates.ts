@@ -12,6 +12,8 @@ const advanceMessages = {
   'advance-paid': { label: 'Advance paid' },
 } as const satisfies Record<string, { label: PlainMessage }>;
 export type AdvanceMessage = keyof typeof advanceMessages;
+export const isAdvanceMessage = (name: string): name is AdvanceMessage =>
+  Object.hasOwn(advanceMessages, name);
 
 /**
  * What a customer can get an SMS about: the steps of an order, where `placed` is that it was received, and its advance. One that is
@@ -218,7 +220,7 @@ export const sampleSmsValues = (
   }: SampleShop = {},
 ): SmsValues => {
   const taka = (number: string) => smsAmount(digits(number), language);
-  const isAdvance = template !== undefined && Object.hasOwn(advanceMessages, template);
+  const isAdvance = template !== undefined && isAdvanceMessage(template);
   const [amount, due] = isAdvance ? ['1,289', '11,601'] : ['12,890', '12,890'];
   return {
     shop: name,

@@ -79,6 +79,7 @@ export const smsReasons = {
   'limit-day': 'The limit of the day is reached',
   'limit-number': 'The limit of this number is reached',
   late: 'It would come too late',
+  'not-chosen': 'The shop does not send SMS about this any more',
   'not-due': 'Nothing is due in advance of this order',
   'no-gateway': 'No gateway is set up',
   failed: 'The operator reports that it was not delivered',

@@ -64,6 +64,7 @@ export const adminSms = translations({
   'The gateway refuses the message': 'গেটওয়ে এসএমএসটি নেয়নি',
   'The limit of the day is reached': 'দিনের সীমা শেষ',
   'The limit of this number is reached': 'এই নম্বরের সীমা শেষ',
+  'The shop does not send SMS about this any more': 'দোকান এখন আর এ বিষয়ে এসএমএস পাঠায় না',
   'It would come too late': 'এখন পাঠালে দেরি হয়ে যাবে',
   'No gateway is set up': 'কোনো গেটওয়ে দেওয়া নেই',
   'The operator reports that it was not delivered': 'অপারেটর জানিয়েছে, এটি পৌঁছায়নি',
