@@ -1,6 +1,7 @@
 /** The cookie of a browser without script, which gets the plain pages at the addresses of the others. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type CookieConfig, hostCookieName } from '../http/host-cookie.ts';
+import { leadTo, takeParameter } from '../http/taken-parameter.ts';
 
 const plainCookie = 'jontro_plain';
 
@@ -41,14 +42,11 @@ export function setPlainCookie(reply: FastifyReply, config: CookieConfig, reason
 
 /** Ends the plain pages if the address asks for it, and redirects to the one without the parameter. Returns whether it did. */
 export function endPlainPages(request: FastifyRequest, reply: FastifyReply, config: CookieConfig): boolean {
-  if (inUrl.exec(request.url)?.[1] !== 'no') return false;
-  // The path is canonical (request-target.ts): it starts with one slash, so it never refers to another host.
-  const { pathname, searchParams } = new URL(request.url, 'http://shop');
-  searchParams.delete('plain');
+  const taken = inUrl.exec(request.url)?.[1] === 'no' && takeParameter(request.url, 'plain');
+  if (!taken) return false;
   for (const name of new Set([plainCookie, hostCookieName(plainCookie, config)]))
     reply.clearCookie(name, { path: '/', sameSite: 'lax', secure: config.secureCookies });
-  const query = searchParams.size > 0 ? `?${searchParams}` : '';
-  reply.header('cache-control', 'no-store').redirect(pathname + query, 303);
+  leadTo(reply, taken.rest);
   return true;
 }
 

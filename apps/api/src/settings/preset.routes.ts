@@ -5,6 +5,7 @@ import { presetFormPath, presetParameter } from '@jontro/shop/site.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApplicationError } from '../http/application-error.ts';
 import type { App } from '../http/server.ts';
+import { leadTo, takeParameter } from '../http/taken-parameter.ts';
 import type { Context } from '../runtime/context.ts';
 import { storeSetting } from './stored-settings.ts';
 
@@ -32,16 +33,13 @@ export async function choosePreset(
   reply: FastifyReply,
 ): Promise<boolean> {
   const { mode, settings } = context.config;
-  if (mode !== 'demo' || settings.presetIsFixed || !request.url.includes(`${presetParameter}=`)) return false;
+  if (mode !== 'demo' || settings.presetIsFixed) return false;
+  const taken = takeParameter(request.url, presetParameter);
   if ((request.headers['sec-fetch-dest'] ?? 'document') !== 'document') return false;
-  // The path is canonical (request-target.ts): it starts with one slash, so it never refers to another host.
-  const { pathname, searchParams } = new URL(request.url, 'http://shop');
-  const preset = presetNames.find((name) => name === searchParams.get(presetParameter));
-  if (!preset) return false;
+  const preset = presetNames.find((name) => name === taken?.value);
+  if (!taken || !preset) return false;
   if (preset !== settings.preset) await storePreset(context, request, preset);
-  searchParams.delete(presetParameter);
-  const query = searchParams.size > 0 ? `?${searchParams}` : '';
-  reply.header('cache-control', 'no-store').redirect(pathname + query, 303);
+  leadTo(reply, taken.rest);
   return true;
 }
 
@@ -52,7 +50,7 @@ export function presetRoutes(app: App, context: Context): void {
     scope.post(presetFormPath, { config: { access: 'public' }, bodyLimit: 1024 }, async (request, reply) => {
       if (config.mode !== 'demo') throw new ApplicationError('broken-rule', presetTexts.demoOnly);
       await storePreset(context, request, (request.body as { preset?: unknown } | undefined)?.preset);
-      return reply.header('cache-control', 'no-store').redirect(pageOf(request), 303);
+      return leadTo(reply, pageOf(request));
     });
   });
 }

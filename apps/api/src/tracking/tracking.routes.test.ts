@@ -12,6 +12,7 @@ import { eq } from 'drizzle-orm';
 import { createRateLimits } from '../http/rate-limits.ts';
 import { listOutbox } from '../mail/outbox.ts';
 import { orders } from '../orders/orders.table.ts';
+import { overrideSettings } from '../testing/override-settings.ts';
 import { billing, buy } from '../testing/shopping.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 import { trackByDigits } from './track-order.ts';
@@ -274,4 +275,23 @@ test('the mails of an order have its link; without the setting there is neither 
   } finally {
     Object.assign(settings, { tracking: true });
   }
+});
+
+test('the addresses of tracking with a language lead to the page in that language', async () => {
+  const order = await place();
+  for (const [address, found] of [
+    ['/bn/track', '/track?lang=bn'],
+    ['/bn/track?number=10001', '/track?number=10001&lang=bn'],
+    [`/bn${trackingLink(order)}`, `${trackingLink(order)}?lang=bn`],
+    ['/en/track', '/track?lang=en'],
+  ] as const) {
+    const { status, headers } = await request('GET', address);
+    assert.deepEqual([status, headers.location], [302, found]);
+  }
+  const { status, text } = await request('GET', '/track?lang=bn');
+  assert.equal(status, 200);
+  assert.ok(text.includes(serverTexts.bn.tracking.title));
+  const restore = overrideSettings(shop.context.config, { tracking: false });
+  assert.equal((await request('GET', '/bn/track')).status, 404);
+  restore();
 });

@@ -1,6 +1,6 @@
 /** The pages on which an order is tracked without a login. Their language is the one chosen in this browser, else that of the link. */
 import formBody from '@fastify/formbody';
-import { type Language, parseLanguage } from '@jontro/shop/language.ts';
+import { type Language, languages, parseLanguage } from '@jontro/shop/language.ts';
 import { addressIn } from '@jontro/shop/language-addresses.ts';
 import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
 import { offersOrderAgain } from '@jontro/shop/orders/order-again.ts';
@@ -18,6 +18,7 @@ import { recordFailure } from '../http/error-response.ts';
 import { type Html, html, paymentTargets, sendPage } from '../http/html.ts';
 import { outageOf } from '../http/outage.ts';
 import type { App } from '../http/server.ts';
+import { leadTo } from '../http/taken-parameter.ts';
 import { orderAgainByLink } from '../orders/order-again.ts';
 import { paperTextsOf } from '../papers/paper-texts.ts';
 import { shopperOf } from '../payments/shopper-of.ts';
@@ -61,7 +62,7 @@ const statuses = {
   tooMany: httpStatusOf('too-many'),
 } as const;
 
-/** Registers GET and POST /track, GET /track/:number/:key, POST /track/pay and /track/:number/:key/pay, /again and /request; 404 where the setting `tracking` is off. */
+/** Registers GET and POST /track, GET /track/:number/:key, both also in the form /bn/track, POST /track/pay and /track/:number/:key/pay, /again and /request; 404 where the setting `tracking` is off. */
 export function trackingRoutes(app: App, context: Context, cartOwner: CartOwner): void {
   const shared = createSingleFlight();
   app.addHook('onClose', () => shared.drain(5_000));
@@ -230,6 +231,14 @@ export function trackingRoutes(app: App, context: Context, cartOwner: CartOwner)
     });
     const link = `${trackingPath}/:number/:key`;
     scope.get(link, { config: { access: 'identified' } }, (request, reply) => sendLinked(request, reply));
+    // Whoever changes the language of the shop's other addresses by hand expects it of these.
+    for (const language of languages)
+      for (const path of [trackingPath, link])
+        scope.get(`/${language}${path}`, { config }, (request, reply) => {
+          const { pathname, searchParams } = new URL(request.url.slice(language.length + 1), 'http://shop');
+          searchParams.set('lang', language);
+          return leadTo(reply, `${pathname}?${searchParams}`, 302);
+        });
     scope.post(`${link}/pay`, { config, bodyLimit: 1024 }, async (request, reply) => {
       const found = await trackByLink(context, request.address, linkOf(request));
       return sendPayment(request, reply, found, (parts) => sendLinked(request, reply, undefined, parts));

@@ -7,6 +7,7 @@ import { addressIn, parseAddress } from '@jontro/shop/language-addresses.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { type CookieConfig, chosenLanguageOf, hostCookieName } from '../http/host-cookie.ts';
+import { leadTo, takeParameter } from '../http/taken-parameter.ts';
 
 const oneYearS = 365 * 24 * 60 * 60;
 
@@ -35,25 +36,21 @@ export function languageOfPage(
   config: CookieConfig & Pick<Config, 'shop'>,
 ): { language: Language; path: string } | undefined {
   const defaultLanguage = config.shop.language;
-  // The path is canonical (request-target.ts): it starts with one slash, so it never refers to another host.
   const address = parseAddress(request.url, defaultLanguage);
   const redirectTo = (path: string, language: Language, status: number): undefined => {
-    reply.header('cache-control', 'no-store').redirect(addressIn(language, defaultLanguage, path), status);
+    leadTo(reply, addressIn(language, defaultLanguage, path), status);
   };
-  if (request.url.includes('language=')) {
-    const { pathname, searchParams } = new URL(address.path, 'http://shop');
-    const language = parseLanguage(searchParams.get('language'));
-    if (language) {
-      searchParams.delete('language');
-      // Readable by scripts: it is neither secret nor personal.
-      reply.setCookie(hostCookieName(languageCookie, config), language, {
-        path: '/',
-        maxAge: oneYearS,
-        sameSite: 'lax',
-        secure: config.secureCookies,
-      });
-      return redirectTo(pathname + (searchParams.size > 0 ? `?${searchParams}` : ''), language, 303);
-    }
+  const taken = takeParameter(address.path, 'language');
+  const wanted = parseLanguage(taken?.value);
+  if (taken && wanted) {
+    // Readable by scripts: it is neither secret nor personal.
+    reply.setCookie(hostCookieName(languageCookie, config), wanted, {
+      path: '/',
+      maxAge: oneYearS,
+      sameSite: 'lax',
+      secure: config.secureCookies,
+    });
+    return redirectTo(taken.rest, wanted, 303);
   }
   if (notPages.test(address.path)) return address;
   const language = chosenLanguage(request) ?? address.language;

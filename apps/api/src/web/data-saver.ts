@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type CookieConfig, hostCookieName } from '../http/host-cookie.ts';
 import type { PublicResponse } from '../http/public-cache.ts';
+import { leadTo, takeParameter } from '../http/taken-parameter.ts';
 import type { ImageHost } from '../images/images.ts';
 import { sessionCookie } from '../session/session.ts';
 
@@ -36,20 +37,16 @@ export const choosesDataSaver = ({ cookie }: IncomingHttpHeaders): boolean => ch
 
 /** Stores the choice of an address with `?data-saver=` and redirects to the one without it. Returns whether it did. */
 export function chooseDataSaver(request: FastifyRequest, reply: FastifyReply, config: CookieConfig): boolean {
-  if (!request.url.includes(`${dataSaverParameter}=`)) return false;
-  // The path is canonical (request-target.ts): it starts with one slash, so it never refers to another host.
-  const { pathname, searchParams } = new URL(request.url, 'http://shop');
-  const choice = parseDataSaver(searchParams.get(dataSaverParameter));
+  const taken = takeParameter(request.url, dataSaverParameter);
+  const choice = taken && parseDataSaver(taken.value);
   if (!choice) return false;
-  searchParams.delete(dataSaverParameter);
   reply.setCookie(hostCookieName(dataSaverCookie, config), choice, {
     path: '/',
     maxAge: oneYearS,
     sameSite: 'lax',
     secure: config.secureCookies,
   });
-  const query = searchParams.size > 0 ? `?${searchParams}` : '';
-  reply.header('cache-control', 'no-store').redirect(pathname + query, 303);
+  leadTo(reply, taken.rest);
   return true;
 }
 
