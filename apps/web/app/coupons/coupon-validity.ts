@@ -1,8 +1,10 @@
 /** The days of a coupon as an owner enters them: whole days in Bangladesh, the last one included. */
 
-const dayMs = 24 * 3_600_000;
+import { hourMs } from '../lib/clock.ts';
+
+const dayMs = 24 * hourMs;
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00+06:00`);
-const dayOf = (timestamp: number): string => new Date(timestamp + 6 * 3_600_000).toISOString().slice(0, 10);
+const dayOf = (timestamp: number): string => new Date(timestamp + 6 * hourMs).toISOString().slice(0, 10);
 
 /** Converts the first and last day to timestamps; an empty day sets no limit. */
 export const validityOf = (days: { first: string; last: string }) => ({

@@ -12,7 +12,7 @@ import { useId, useState } from 'react';
 import { OrderLink } from '../couriers/order-link.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
-import { now } from '../lib/clock.ts';
+import { hourMs, now } from '../lib/clock.ts';
 import { send } from '../lib/send.ts';
 import { ReasonDialog } from '../orders/reason-dialog.tsx';
 import { PlaceText } from '../places/place-text.tsx';
@@ -67,8 +67,6 @@ export function QueueCard({ order }: { order: QueuedOrder }) {
     </article>
   );
 }
-
-const hourMs = 3_600_000;
 
 /** How long a guest's order still holds its units. */
 function Held({ until }: { until: string }) {
