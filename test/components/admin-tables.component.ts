@@ -4,11 +4,14 @@ import { bulkActionEndpoints } from '@jontro/shop/bulk-actions/bulk-actions.endp
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { productDraftEndpoints } from '@jontro/shop/catalog/product-drafts.endpoints.ts';
+import { languages } from '@jontro/shop/language.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
+import { findOverflow } from '../e2e/page-checks.ts';
 import { expect, open, signIn, test } from './page-fixture.ts';
+import { emptyPage, startPageServer } from './page-server.ts';
 import { admin, sampleCartItem, sampleOrder, sampleProduct, shopper } from './samples.ts';
 
 test('every table has skeleton rows while it loads', async ({ page, server }) => {
@@ -73,3 +76,31 @@ test('a cart of a guest has the word for one in place of an address', async ({ p
   await row.getByRole('button', { name: / of Guest$/ }).click();
   await expect(page.getByRole('alertdialog')).toContainText('removed from the cart of Guest.');
 });
+
+for (const language of languages)
+  test(`at 1280 px an order's items and date have room beside its buttons: ${language}`, async ({ page }) => {
+    const own = await startPageServer({}, language);
+    try {
+      await page.goto(own.url + emptyPage);
+      await signIn(page, own, admin);
+      const [item] = sampleOrder().cartItems;
+      const name = 'Walton Tornado 16 inch Rechargeable Fan';
+      own.respond(orderEndpoints.listAllOrders, [
+        sampleOrder({ cartItems: item ? [{ ...item, name }] : [], orderNumber: 'JN-10023' }),
+      ]);
+      own.respond(bulkActionEndpoints.listBulkActions, []);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await open(page, own.url + staffPaths.allOrdered);
+      const cells = page.locator('[data-row] td');
+      await expect(cells.first()).toBeVisible();
+      await page.evaluate(() => document.fonts.ready);
+      const items = await cells.nth(2).boundingBox();
+      expect(items?.width).toBeGreaterThanOrEqual(136);
+      const lines = cells.nth(6).locator('.tabular');
+      expect(await lines.evaluate((date) => date.getClientRects().length)).toBe(1);
+      expect(await findOverflow(page)).toEqual([]);
+    } finally {
+      await page.goto('about:blank');
+      await own.close();
+    }
+  });

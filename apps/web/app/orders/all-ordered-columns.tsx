@@ -42,6 +42,7 @@ export const orderColumns: readonly Column<Order>[] = [
   },
   {
     label: 'Items',
+    wide: true,
     cell: ({ cartItems: [first, ...others], cartItems }, { t }) => (
       <>
         <span className="block">{first ? <ShortProductName product={productOfLine(first)} /> : null}</span>
@@ -91,7 +92,7 @@ export const orderColumns: readonly Column<Order>[] = [
     sort: 'date',
     cell: ({ orderPlaced, channel }, { t, digits }) => (
       <>
-        <span className="tabular">{digits(formatDate(orderPlaced))}</span>
+        <span className="tabular whitespace-nowrap">{digits(formatDate(orderPlaced))}</span>
         {channel ? <span className="block text-sm text-slate">{t(channelLabels[channel])}</span> : null}
       </>
     ),

@@ -107,7 +107,7 @@ export default function AllOrderedPage() {
     label: 'Action',
     kind: 'actions',
     cell: (order) => (
-      <div className="flex justify-end gap-2 @max-[56rem]:flex-wrap">
+      <div className="flex justify-end gap-2 @max-[62rem]:flex-wrap">
         {can(session, 'deliver') && orderCan.deliver(order) && order.pickup ? (
           <HandOverPickup
             order={order}

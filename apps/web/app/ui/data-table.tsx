@@ -14,6 +14,8 @@ export interface Column<Row> {
   cell: (row: Row, language: PageLanguage) => ReactNode;
   /** `choice`, `picture` and `title` are the head of a card; `number` is right-aligned; `actions` is the foot of a card. */
   kind?: 'choice' | 'picture' | 'title' | 'number' | 'actions';
+  /** For texts of several words: such a column stays readable beside those that cannot be narrower. */
+  wide?: true;
   /** In the heading instead of the label. */
   head?: ReactNode;
   /** The sort name of this column, if it is sortable. */
@@ -52,13 +54,14 @@ const cellClass = {
   actions:
     '@max-[56rem]:border-t @max-[56rem]:border-line @max-[56rem]:pt-3 @max-[56rem]:mt-1 @min-[56rem]:text-right',
   plain: '@min-[56rem]:min-w-24',
+  wide: '@min-[56rem]:min-w-34',
 } as const;
 /** In cards such a cell is a line with its label. */
 const line =
   '@max-[56rem]:col-span-2 @max-[56rem]:flex @max-[56rem]:items-baseline @max-[56rem]:justify-between @max-[56rem]:gap-x-4 @max-[14rem]:flex-wrap';
 
 function Cell<Row>({
-  column: { label, kind },
+  column: { label, kind, wide },
   hasPictures,
   children,
 }: {
@@ -74,7 +77,7 @@ function Cell<Row>({
     <td
       // biome-ignore lint/a11y/noRedundantRoles: as a grid on cards the element would lose its role
       role="cell"
-      className={`py-1 @max-[56rem]:has-[[data-none]]:hidden @min-[56rem]:px-(--cell) @min-[56rem]:py-3 @min-[56rem]:first:pl-4 @min-[56rem]:last:pr-4 ${cellClass[kind ?? 'plain']} ${width}`}
+      className={`py-1 @max-[56rem]:has-[[data-none]]:hidden @min-[56rem]:px-(--cell) @min-[56rem]:py-3 @min-[56rem]:first:pl-4 @min-[56rem]:last:pr-4 ${cellClass[kind ?? (wide ? 'wide' : 'plain')]} ${width}`}
     >
       {headsCard || kind === 'actions' ? null : (
         <span className="shrink-0 text-sm text-slate @min-[56rem]:hidden">{t(label)}</span>
