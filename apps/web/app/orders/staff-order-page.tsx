@@ -257,7 +257,7 @@ export default function StaffOrderPage() {
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-5">
           <StaffOrderLines lines={lines} maxQuantity={settings.maxQuantity} onChange={setLines} />
-          {options.length > 0 ? (
+          {options.length > 0 && items.length > 0 ? (
             <PaymentOptions
               legend="How will the customer pay?"
               options={options}
