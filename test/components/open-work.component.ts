@@ -3,6 +3,7 @@
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';
+import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import type { Page } from '@playwright/test';
 import { toConfirmPath } from '../../apps/web/app/order-confirmations/to-confirm-path.ts';
 import { paths } from '../../apps/web/app/paths.ts';
@@ -70,6 +71,25 @@ test('each count leads to the list that it counts, and the first that waits stan
     staffPaths.mailProblems,
   ]);
   await expect(work(page).locator('.bg-bottle')).toHaveText('11To pack');
+});
+
+test('staff see only the counts whose lists they may open', async ({ page, server }) => {
+  await signIn(page, server, shopper);
+  server.respond(userEndpoints.findRole, { role: 'user', permissions: ['orders'] });
+  server.respond(dashboardEndpoints.findOpenWork, { ...noOpenWork, heldReviews: 2, lowStock: 3 });
+  await open(page, paths.dashboard);
+  await expect(work(page).getByRole('listitem')).toHaveText([
+    '0To confirm',
+    '0To pack',
+    '0To hand over',
+    '0Problems',
+    '0Asked to cancel',
+    '0Cash due৳0 in all',
+    '0Cash to give back৳0 in all',
+    '0On the way back',
+  ]);
+  // What they cannot open does not stand out either.
+  await expect(work(page).locator('.bg-bottle')).toHaveCount(0);
 });
 
 test('zeros are shown when nothing waits', async ({ page, server }) => {

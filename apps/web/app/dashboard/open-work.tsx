@@ -1,4 +1,4 @@
-/** What waits for staff, on their dashboard: counts that lead to the lists that they count. */
+/** What waits for staff, on their dashboard: counts that lead to the lists that they count, of those that they may open. */
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
 import type { OpenWork } from '@jontro/shop/dashboard/open-work.ts';
 import { type Message, message, type PlainMessage } from '@jontro/shop/messages.ts';
@@ -15,6 +15,7 @@ import { useSettings } from '../site/settings.ts';
 import { staffPaths } from '../staff-paths.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { permittedPages } from './admin-pages.ts';
 
 interface WorkItem {
   label: PlainMessage;
@@ -70,14 +71,18 @@ const workItems: readonly WorkItem[] = [
 
 export function OpenWorkCounts() {
   const { t } = useLanguage();
-  const { ready } = useSession();
+  const session = useSession();
   const settings = useSettings();
   const { data, isError, refetch } = useQuery({
     ...endpointQuery(staffKeys.openWork, dashboardEndpoints.findOpenWork, {}),
-    enabled: ready,
+    enabled: session.ready,
   });
   if (isError && !data) return <LoadFailed what="What waits for you" onRetry={() => void refetch()} />;
-  const items = workItems.filter(({ setting }) => !setting || settings[setting]);
+  const permitted = permittedPages(session).map(({ path }) => path);
+  const items = workItems.filter(
+    ({ to, setting }) =>
+      (!setting || settings[setting]) && permitted.some((path) => path === to.split('?', 1)[0]),
+  );
   const first = data && items.find(({ countOf }) => countOf(data) > 0);
   return (
     <section aria-label={t('What waits for you')} data-open-work="">
