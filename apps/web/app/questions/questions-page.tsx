@@ -114,6 +114,7 @@ export default function QuestionsPage() {
       <ModerationActions
         name={question.text}
         state={question.state}
+        answered={replyOf(question) !== ''}
         busy={busyWith === question._id}
         onShow={() => void show(question)}
         onHide={() => setHiding({ question })}

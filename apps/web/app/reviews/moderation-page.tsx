@@ -107,6 +107,7 @@ export default function ModerationPage() {
       <ModerationActions
         name={`${review.rating}/5, ${review.product.productName}`}
         state={review.state}
+        answered={review.reply !== undefined}
         busy={busyWith === review._id}
         onShow={() => void show(review)}
         onHide={() => setHiding(review)}

@@ -6,6 +6,8 @@ interface ModerationActionsProps {
   /** Which post it is, for screen readers. */
   name: string;
   state: 'shown' | 'held' | 'hidden';
+  /** Whether the shop has answered it. */
+  answered: boolean;
   /** Whether it is being shown right now. */
   busy: boolean;
   onShow: () => void;
@@ -13,7 +15,15 @@ interface ModerationActionsProps {
   onAnswer: () => void;
 }
 
-export function ModerationActions({ name, state, busy, onShow, onHide, onAnswer }: ModerationActionsProps) {
+export function ModerationActions({
+  name,
+  state,
+  answered,
+  busy,
+  onShow,
+  onHide,
+  onAnswer,
+}: ModerationActionsProps) {
   const { t } = useLanguage();
   return (
     <div className="flex flex-wrap justify-end gap-2 @min-[56rem]:flex-nowrap">
@@ -27,8 +37,13 @@ export function ModerationActions({ name, state, busy, onShow, onHide, onAnswer 
           {t('Hide')}
         </Button>
       )}
-      <Button variant="secondary" size="small" aria-label={t('Answer: {name}', { name })} onClick={onAnswer}>
-        {t('Answer')}
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={answered ? t('Change answer: {name}', { name }) : t('Answer: {name}', { name })}
+        onClick={onAnswer}
+      >
+        {t(answered ? 'Change answer' : 'Answer')}
       </Button>
     </div>
   );

@@ -23,6 +23,8 @@ interface ReplyDialogProps {
   onClose: () => void;
 }
 
+const removed = 'The answer is removed';
+
 export function ReplyDialog({
   title,
   hint,
@@ -36,11 +38,16 @@ export function ReplyDialog({
 }: ReplyDialogProps) {
   const { t } = useLanguage();
   const [text, setText] = useState(reply);
+  const [missing, setMissing] = useState(false);
   const { runMutation, busyWith } = useAdminMutation();
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const saved = await runMutation({ subject, run: () => save(text), notice }).catch(() => undefined);
+    const isEmpty = text.trim() === '';
+    setMissing(isEmpty && reply === '');
+    if (isEmpty && reply === '') return;
+    const done = isEmpty ? removed : notice;
+    const saved = await runMutation({ subject, run: () => save(text), notice: done }).catch(() => undefined);
     if (saved) onClose();
   }
 
@@ -56,7 +63,11 @@ export function ReplyDialog({
           maxLength={maxLength}
           value={text}
           hint={hint}
-          onChange={(event) => setText(event.target.value)}
+          error={missing ? 'Please write an answer' : undefined}
+          onChange={(event) => {
+            setMissing(false);
+            setText(event.target.value);
+          }}
         />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
