@@ -160,6 +160,8 @@ test('a product is added only when it is complete; toasts of all five kinds look
   await expect(toastsOf(page, 'error')).toHaveText('Please upload at least one image');
   appearances.push(await appearanceOf(toastsOf(page, 'error')));
   await expect(form(page).getByText('Please upload at least one image')).toBeVisible();
+  // On a phone the pictures are screens above the button.
+  await expect(form(page).locator('input[name=images]')).toBeFocused();
 
   let release = () => {};
   const released = new Promise<void>((resolve) => {

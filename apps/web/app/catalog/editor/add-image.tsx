@@ -25,6 +25,8 @@ export function AddImage({
       {fromCamera ? null : <span className="font-normal max-sm:hidden">{t('or drop it here')}</span>}
       <input
         type="file"
+        // The form focuses it when a picture is missing; it is sent by its upload.
+        name={fromCamera ? undefined : 'images'}
         accept={acceptedImageTypes}
         multiple={!fromCamera}
         {...(fromCamera && { capture: 'environment' as const })}
