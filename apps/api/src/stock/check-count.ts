@@ -16,6 +16,7 @@ import type { Db } from '../database/db.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
 import { toStockItem } from './stock-items.ts';
+import { countUnitsToPack, toPackOf } from './units-to-pack.ts';
 
 type Input = EndpointInput<typeof stockEndpoints.checkCount>['body'];
 interface Found {
@@ -84,17 +85,20 @@ async function toItems(db: Db, counted: readonly (Found & { counted: number })[]
   if (counted.length === 0) return [];
   const ids = counted.map(({ productId }) => productId);
   const variantIds = counted.flatMap(({ variantId }) => variantId || []);
-  const [rows, variants] = await Promise.all([
+  const [rows, variants, toPack] = await Promise.all([
     db
       .select({ ...saleColumns, sku: productSku })
       .from(products)
       .where(and(inArray(products.id, ids), offered)),
     variantIds.length > 0 ? selectVariants(db, variantIds) : [],
+    countUnitsToPack(db, ids),
   ]);
   const productOf = new Map(rows.map((row) => [row.id, row]));
   const variantOf = new Map(variants.map((row) => [row.id, row]));
   return counted.flatMap(({ productId, variantId, counted }) => {
     const product = productOf.get(productId);
-    return product ? [{ ...toStockItem(product, variantOf.get(variantId)), counted }] : [];
+    if (!product) return [];
+    const item = toStockItem(product, variantOf.get(variantId));
+    return [{ ...item, counted, ...toPackOf(toPack, item) }];
   });
 }

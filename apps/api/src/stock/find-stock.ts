@@ -19,6 +19,7 @@ import { orders } from '../orders/orders.table.ts';
 import type { Context } from '../runtime/context.ts';
 import { users } from '../users/users.table.ts';
 import { costOf, toStockItem } from './stock-items.ts';
+import { countUnitsToPack, toPackOf } from './units-to-pack.ts';
 
 /** The cost price only with the permission for reports. Throws 404 for an unknown product, and for a variant that it does not have. */
 export async function findStock(
@@ -37,7 +38,7 @@ export async function findStock(
   const variant = variants.find((one) => one.id === wanted);
   if (wanted !== undefined && !variant) throw new ApplicationError('not-found', stockTexts.unknown);
   const key = { productId: id, variantId: variant?.id ?? '' };
-  const [codes, moves, { total }] = await Promise.all([
+  const [codes, moves, { total }, toPack] = await Promise.all([
     db
       .select({ code: productCodes.code })
       .from(productCodes)
@@ -45,9 +46,11 @@ export async function findStock(
       .orderBy(asc(productCodes.code)),
     listMoves(db, key, page),
     countRows(db, db.select({ id: stockMoves.id }).from(stockMoves).where(movesOf(key)).$dynamic()),
+    countUnitsToPack(db, [id]),
   ]);
+  const item = toStockItem(product, variant);
   return {
-    item: { ...toStockItem(product, variant), ...costOf(currentUser, variant ?? product) },
+    item: { ...item, ...costOf(currentUser, variant ?? product), ...toPackOf(toPack, item) },
     codes: codes.map(({ code }) => code),
     variants: variants.map((one) => toStockItem(product, one)),
     lowStockThreshold: config.shop.lowStockThreshold,

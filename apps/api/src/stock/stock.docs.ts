@@ -37,7 +37,7 @@ export const stockDocs: ApiDocs<typeof stockEndpoints> = {
   },
   checkCount: {
     summary: 'Compares counted units with the stock',
-    text: `A line names a product by a code of its package, the SKU of a variant or the product's id. ${codeText} Changes nothing: "changeStock" does.`,
+    text: `A line names a product by a code of its package, the SKU of a variant or the product's id. ${codeText} "toPack" are units of orders that are not packed yet: they are in "stock" no more, but still on the shelf. Changes nothing: "changeStock" does.`,
     rateLimited: true,
   },
   addProductCode: {

@@ -8,6 +8,7 @@ import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { stockEndpoints } from '@jontro/shop/stock/stock.endpoints.ts';
 import { stockTexts } from '@jontro/shop/stock/stock.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';
+import { stockTexts, unitsForSale } from '@jontro/shop/stock/stock.ts';
 import { asc, eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { checkInvariants } from '../admin/check-invariants.ts';
@@ -141,6 +142,59 @@ test('a count keeps what was sold since it was compared', async () => {
   ]);
   const again = await adjust('counted', id, 7, { stockWas: 7 });
   assert.deepEqual(again.body, { modifiedCount: 0, message: stockTexts.unchanged });
+});
+
+test('a count says how many units on the shelf belong to orders that are not packed yet', async () => {
+  const id = await shop.addProduct({ stock: 10 });
+  const toPack = async () => {
+    const { body } = await admin.call(stockEndpoints.findStock, { params: { id }, query: {} });
+    const { body: count } = await admin.call(stockEndpoints.checkCount, {
+      body: { lines: [{ code: id, units: 10 }] },
+    });
+    const [item] = count.items;
+    assert.ok(item);
+    assert.equal(item.toPack, body.item.toPack);
+    return [item.stock, item.toPack, unitsForSale(item, true), unitsForSale(item, false)];
+  };
+  assert.deepEqual(await toPack(), [10, undefined, 10, 10]);
+  const packed = await buy(shopper, id);
+  const cancelled = await buy(shopper, id);
+  const deleted = await buy(shopper, id);
+  const delivered = await buy(shopper, id);
+  await buy(shopper, id);
+  assert.deepEqual(await toPack(), [5, 5, 5, 10]);
+  await admin.call(orderEndpoints.moveOrder, { params: { id: packed._id, move: 'confirm' }, body: {} });
+  assert.deepEqual(await toPack(), [5, 5, 5, 10], 'confirmed orders lie on the shelf, too');
+  await admin.call(orderEndpoints.moveOrder, { params: { id: packed._id, move: 'pack' }, body: {} });
+  await admin.call(orderEndpoints.cancelOrder, {
+    params: { id: cancelled._id },
+    body: { reason: 'Asked to' },
+  });
+  await admin.call(orderEndpoints.removeOrder, { params: { id: deleted._id } });
+  await admin.call(orderEndpoints.deliverOrder, { params: { id: delivered._id } });
+  assert.deepEqual(await toPack(), [7, 1, 9, 10]);
+});
+
+test('units to pack are of their variant, and never make a count less than none', async () => {
+  const id = await shop.addProduct({ stock: 3 });
+  const [black = '', white = ''] = await addVariants(shop, id, [
+    { color: 'Black', price: 900, stock: 2 },
+    { color: 'White', price: 1000, stock: 5 },
+  ]);
+  await buy(shopper, id);
+  const lines = [black, white].map((variant, index) => ({ code: `TP-${index}`, variant }));
+  for (const { code, variant } of lines)
+    await shop.context.db.update(productVariants).set({ sku: code }).where(eq(productVariants.id, variant));
+  const { body } = await admin.call(stockEndpoints.checkCount, {
+    body: { lines: lines.map(({ code }) => ({ code, units: 0 })) },
+  });
+  assert.deepEqual(
+    body.items.map((item) => [item.stock, item.toPack, unitsForSale(item, true)]),
+    [
+      [1, 1, 0],
+      [5, undefined, 0],
+    ],
+  );
 });
 
 test('a product that was not counted is, from its first count', async () => {

@@ -1,5 +1,6 @@
 /** The form that adjusts the units of a product or variant, with a reason. */
 
+import { message } from '@jontro/shop/messages.ts';
 import { stockEndpoints } from '@jontro/shop/stock/stock.endpoints.ts';
 import { maxStockNote, type StockItem, stockTexts } from '@jontro/shop/stock/stock.ts';
 import { type AdjustReason, adjustReasons, stockReasons } from '@jontro/shop/stock/stock-reasons.ts';
@@ -11,12 +12,16 @@ import { send } from '../lib/send.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, SelectField } from '../ui/field.tsx';
 
+const unpackedHint = '{count} units on the shelf belong to orders that are not packed yet. Leave them out.';
+
 export function AdjustStock({ item }: { item: StockItem }) {
   const { t } = useLanguage();
-  const { productId, variantId, stock } = item;
+  const { productId, variantId, stock, toPack = 0 } = item;
   const isCounted = stock !== undefined;
   const [why, setWhy] = useState<AdjustReason>(isCounted ? 'received' : 'counted');
   const [units, setUnits] = useState('');
+  /** The stock when the units were typed: what is sold while they are there is kept. */
+  const [stockWas, setStockWas] = useState(stock);
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<string>();
   const { runMutation, busyWith } = useAdminMutation();
@@ -26,12 +31,13 @@ export function AdjustStock({ item }: { item: StockItem }) {
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     const entered = typedNumber(units);
-    if (!Number.isInteger(entered) || entered < (isCount ? 0 : 1)) return setProblem(stockTexts.noUnits);
+    if (!Number.isInteger(entered) || entered < (isCount ? 0 : 1))
+      return setProblem(isCount ? stockTexts.wrongUnits : stockTexts.noUnits);
     const line = {
       productId,
       ...(variantId && { variantId }),
       units: entered,
-      ...(isCount && isCounted && { stockWas: stock }),
+      ...(isCount && stockWas !== undefined && { stockWas }),
     };
     const body = { why, ...(note.trim() && { note: note.trim() }), lines: [line] };
     setProblem(undefined);
@@ -39,7 +45,13 @@ export function AdjustStock({ item }: { item: StockItem }) {
       subject: productId,
       run: () => send(stockEndpoints.changeStock, { body }),
       notice: stockTexts.saved,
-    }).catch(() => {});
+    }).then(
+      () => {
+        setUnits('');
+        setNote('');
+      },
+      () => {},
+    );
   }
 
   return (
@@ -65,7 +77,11 @@ export function AdjustStock({ item }: { item: StockItem }) {
         inputMode="numeric"
         value={units}
         error={problem}
-        onChange={(event) => setUnits(event.target.value)}
+        hint={isCount && toPack > 0 ? message(unpackedHint, { count: toPack }) : undefined}
+        onChange={(event) => {
+          if (units === '') setStockWas(stock);
+          setUnits(event.target.value);
+        }}
       />
       <Field
         label="Note"

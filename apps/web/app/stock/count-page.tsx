@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Field, TextArea } from '../ui/field.tsx';
 import { ScanButton } from '../ui/scan-button.tsx';
 import { addUnit, type CountLine, parseCounts, storedCounts } from './count-list.ts';
-import { type Comparison, CountResult, differing } from './count-result.tsx';
+import { type Comparison, CountResult, type Difference } from './count-result.tsx';
 
 const storage = 'stock-count';
 
@@ -34,17 +34,17 @@ export default function CountPage() {
       run: async () => setComparison(await send(stockEndpoints.checkCount, { body: { lines } })),
       onDone: () => {},
     }).catch(() => {});
-  const apply = (compared: Comparison) =>
+  const apply = (differences: readonly Difference[]) =>
     runMutation({
       subject: 'apply',
       run: () =>
         send(stockEndpoints.changeStock, {
           body: {
             why: 'counted',
-            lines: differing(compared).map(({ productId, variantId, counted, stock }) => ({
+            lines: differences.map(({ productId, variantId, forSale, stock }) => ({
               productId,
               ...(variantId && { variantId }),
-              units: counted,
+              units: forSale,
               ...(stock !== undefined && { stockWas: stock }),
             })),
           },
@@ -102,7 +102,7 @@ export default function CountPage() {
           <CountResult
             comparison={comparison}
             busy={busyWith === 'apply'}
-            onApply={() => void apply(comparison)}
+            onApply={(differences) => void apply(differences)}
           />
         ) : null}
       </div>

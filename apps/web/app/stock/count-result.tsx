@@ -2,7 +2,8 @@
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import { message } from '@jontro/shop/messages.ts';
 import type { stockEndpoints } from '@jontro/shop/stock/stock.endpoints.ts';
-import type { CountedItem } from '@jontro/shop/stock/stock.ts';
+import { type CountedItem, unitsForSale } from '@jontro/shop/stock/stock.ts';
+import { useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -10,25 +11,35 @@ import { ProductName } from '../ui/product-name.tsx';
 
 export type Comparison = EndpointResponse<typeof stockEndpoints.checkCount>;
 
-/** The products of which the shop has another number of units than were counted. */
-export const differing = ({ items }: Comparison): CountedItem[] =>
-  items.filter(({ stock, counted }) => stock !== counted);
+/** A counted product with the units that the shop has of it for sale. */
+export type Difference = CountedItem & { forSale: number };
+
+/** The products of which the shop has another number of units for sale than were counted. */
+const differing = ({ items }: Comparison, countedToPack: boolean): Difference[] =>
+  items
+    .map((item) => ({ ...item, forSale: unitsForSale(item, countedToPack) }))
+    .filter(({ stock, forSale }) => stock !== forSale);
 
 const signed = (change: number): string => (change > 0 ? `+${change}` : `−${-change}`);
 
-const columns: readonly Column<CountedItem>[] = [
+const columns: readonly Column<Difference>[] = [
   { label: 'Product', kind: 'title', cell: (item) => <ProductName product={item} /> },
   {
     label: 'In stock',
     kind: 'number',
     cell: ({ stock }, { t, digits }) => (stock === undefined ? t('Not tracked') : digits(String(stock))),
   },
+  {
+    label: 'To pack',
+    kind: 'number',
+    cell: ({ toPack = 0 }, { digits }) => digits(String(toPack)),
+  },
   { label: 'Counted', kind: 'number', cell: ({ counted }, { digits }) => digits(String(counted)) },
   {
     label: 'Difference',
     kind: 'number',
-    cell: ({ stock, counted }, { digits }) =>
-      stock === undefined ? <span data-none>–</span> : digits(signed(counted - stock)),
+    cell: ({ stock, forSale }, { digits }) =>
+      stock === undefined ? <span data-none>–</span> : digits(signed(forSale - stock)),
   },
 ];
 
@@ -39,11 +50,13 @@ export function CountResult({
 }: {
   comparison: Comparison;
   busy: boolean;
-  onApply: () => void;
+  onApply: (differences: readonly Difference[]) => void;
 }) {
   const { t } = useLanguage();
-  const rows = differing(comparison);
+  const [countedToPack, setCountedToPack] = useState(true);
+  const rows = differing(comparison, countedToPack);
   const { items, unknown } = comparison;
+  const asksToPack = items.some(({ toPack }) => toPack);
   return (
     <section
       aria-label={t('Differences')}
@@ -63,12 +76,23 @@ export function CountResult({
           {t(message('Unknown codes: {codes}', { codes: unknown.join(', ') }))}
         </p>
       ) : null}
+      {asksToPack ? (
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0"
+            checked={countedToPack}
+            onChange={(event) => setCountedToPack(event.target.checked)}
+          />
+          {t('The counted units include those of orders that are not packed yet.')}
+        </label>
+      ) : null}
       {rows.length > 0 ? (
         <>
           <div className="w-full min-w-0">
             <DataTable
               what="products"
-              columns={columns}
+              columns={asksToPack ? columns : columns.filter(({ label }) => label !== 'To pack')}
               rows={rows}
               failed={false}
               onRetry={() => {}}
@@ -76,7 +100,7 @@ export function CountResult({
               skeletonRows={0}
             />
           </div>
-          <Button busy={busy} onClick={onApply}>
+          <Button busy={busy} onClick={() => onApply(rows)}>
             {t('Apply the differences')}
           </Button>
         </>

@@ -72,7 +72,8 @@ export default function StockPage({ id, back }: { id: string; back: string }) {
                 ? t('Not tracked')
                 : t(message('{count} left', { count: data.item.stock }))}
             </p>
-            <AdjustStock key={`${data.item._id} ${data.item.stock}`} item={data.item} />
+            {/* A sale meanwhile must not take away what was typed. */}
+            <AdjustStock key={`${data.item._id} ${data.item.stock === undefined}`} item={data.item} />
             <StockRules
               key={`${data.item._id} ${data.item.lowStockAt} ${data.item.cost}`}
               item={data.item}

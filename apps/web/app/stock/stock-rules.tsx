@@ -23,14 +23,18 @@ export function StockRules({ item, shopThreshold }: { item: StockItem; shopThres
   const [units, setUnits] = useState(String(item.lowStockAt ?? ''));
   const [cost, setCost] = useState(String(item.cost ?? ''));
   const [problem, setProblem] = useState<string>();
+  const [unitsProblem, setUnitsProblem] = useState<string>();
   const { runMutation, busyWith } = useAdminMutation();
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const lowStockAt = units.trim() === '' ? null : Math.max(0, Math.trunc(typedNumber(units)) || 0);
+    const lowStockAt = units.trim() === '' ? null : typedNumber(units);
+    const isWrong = lowStockAt !== null && !(Number.isInteger(lowStockAt) && lowStockAt >= 0);
+    setUnitsProblem(isWrong ? stockTexts.wrongUnits : undefined);
     const taka = cost.trim() === '' ? null : typedNumber(cost);
     if (taka !== null && !(taka >= 0 && isWholePoisha(taka))) return setProblem(stockTexts.wrongCost);
     setProblem(undefined);
+    if (isWrong) return;
     const body = { ...(variantId && { variantId }), lowStockAt, ...(mayCost && { cost: taka }) };
     await runMutation({
       subject: productId,
@@ -51,6 +55,7 @@ export function StockRules({ item, shopThreshold }: { item: StockItem; shopThres
         hint={message('Leave it empty for the shop’s number, {count}.', { count: shopThreshold })}
         inputMode="numeric"
         value={units}
+        error={unitsProblem}
         onChange={(event) => setUnits(event.target.value)}
       />
       {seesCost ? (

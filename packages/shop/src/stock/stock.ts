@@ -16,6 +16,7 @@ export const stockTexts = {
   saved: 'Stock saved',
   unchanged: 'The stock is as it was.',
   noUnits: 'Enter at least one unit.',
+  wrongUnits: 'Enter 0 or a whole number of units.',
   notCounted: 'The units of this product are not counted. Count them first.',
   tooFew: 'There are not so many units in stock.',
   tooMany: 'A product can have up to 1,000,000 units.',
@@ -41,6 +42,8 @@ const Sold = {
   sku: Type.Optional(Type.String()),
   /** Units; absent if they are not counted. */
   stock: Type.Optional(Type.Integer()),
+  /** Units of orders that are not packed yet: the stock has them no more, the shelf still has. */
+  toPack: Type.Optional(Type.Integer()),
   /** Its own threshold of a low stock. */
   lowStockAt: Type.Optional(Type.Integer()),
   /** What a unit costs the shop, in taka; only with the permission "reports". */
@@ -83,3 +86,10 @@ export type Stock = Static<typeof Stock>;
 /** A counted product with the units that the shop has of it. */
 export const CountedItem = Type.Object({ ...Sold, counted: Type.Integer() });
 export type CountedItem = Static<typeof CountedItem>;
+
+/**
+ * The units for sale of a product that was counted on the shelf: without those of orders that are not packed yet, if these were
+ * counted, too.
+ */
+export const unitsForSale = ({ counted, toPack = 0 }: CountedItem, countedToPack: boolean): number =>
+  countedToPack ? Math.max(0, counted - toPack) : counted;

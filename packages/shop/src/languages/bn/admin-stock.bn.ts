@@ -15,6 +15,7 @@ export const adminStock = translations({
   'Stock saved': 'স্টক সংরক্ষণ হয়েছে',
   'The stock is as it was.': 'স্টক আগের মতোই আছে।',
   'Enter at least one unit.': 'অন্তত একটি সংখ্যা লিখুন।',
+  'Enter 0 or a whole number of units.': '0 বা কোনো পূর্ণ সংখ্যা লিখুন।',
   'The units of this product are not counted. Count them first.': 'এই পণ্যের স্টক গোনা হয় না। আগে গুনে সংখ্যা দিন।',
   'There are not so many units in stock.': 'স্টকে এতগুলো নেই।',
   'A product can have up to 1,000,000 units.': 'একটি পণ্যের স্টক সর্বোচ্চ 10,00,000 হতে পারে।',
@@ -86,6 +87,10 @@ export const adminStock = translations({
   'Compare with the stock': 'স্টকের সঙ্গে মেলান',
   '{differing} of {count} products differ.': '{count}টি পণ্যের মধ্যে {differing}টিতে পার্থক্য আছে।',
   'Unknown codes: {codes}': 'অচেনা কোড: {codes}',
+  'The counted units include those of orders that are not packed yet.':
+    'গোনার মধ্যে এখনো প্যাক না করা অর্ডারের পণ্যও আছে।',
+  '{count} units on the shelf belong to orders that are not packed yet. Leave them out.':
+    'তাকের {count}টি এখনো প্যাক না করা অর্ডারের। সেগুলো বাদ দিয়ে লিখুন।',
   'Nothing differs.': 'কোনো পার্থক্য নেই।',
   'Apply the differences': 'পার্থক্য অনুযায়ী স্টক ঠিক করুন',
 });

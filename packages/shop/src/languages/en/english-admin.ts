@@ -55,6 +55,10 @@ export const englishAdmin = {
   '{count} units without a cost price are not in the profit, nor are their sales of {amount}.': {
     one: '{count} unit without a cost price is not in the profit, nor are its sales of {amount}.',
   },
+  '{count} units on the shelf belong to orders that are not packed yet. Leave them out.': {
+    one: '{count} unit on the shelf belongs to an order that is not packed yet. Leave it out.',
+  },
+  '{differing} of {count} products differ.': { one: '{differing} of {count} product differs.' },
   '{count} refunds of {amount} are on their way. They count on the day the provider makes them.': {
     one: '{count} refund of {amount} is on its way. It counts on the day the provider makes it.',
   },
