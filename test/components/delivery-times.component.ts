@@ -61,4 +61,15 @@ test('the page of an order has its promised days, and the new ones once they hav
   server.respond(orderEndpoints.findOrder, { ...order, promise: { from: '2026-06-11', to: '2026-06-14' } });
   await open(page, paths.orderDetails(order));
   await expect(promised).toContainText('Thu 11 Jun – Sun 14 Jun');
+  server.respond(orderEndpoints.findOrder, {
+    ...order,
+    step: 'cancelled',
+    cancelledAt: '2026-06-06T09:00:00.000Z',
+  });
+  await open(page, paths.orderDetails(order));
+  await expect(page.getByText('Your order is cancelled.')).toBeVisible();
+  await expect(promised).toHaveCount(0);
+  await open(page, paths.invoice(order));
+  await expect(page.getByRole('heading', { name: 'Delivery address' })).toBeVisible();
+  await expect(page.getByText('Arrives')).toHaveCount(0);
 });

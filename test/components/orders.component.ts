@@ -152,3 +152,18 @@ test('the cancel page shows the reason and leads back to the orders or home', as
   await visible(page.getByRole('link', { name: 'Go Back to Home' })).click();
   await expect(page).toHaveURL((url) => url.pathname === '/');
 });
+
+test('why an order could not be cancelled is said until it has arrived', async ({ page, server }) => {
+  await signIn(page, server, shopper);
+  const answer = 'The courier has it already.';
+  const at = '2026-06-03T09:00:00.000Z';
+  const cancelRequest = { reason: 'Too late', at, declinedAt: at, answer };
+  const order = sampleOrder({ payment: true, step: 'handed-over', cancelRequest });
+  server.respond(orderEndpoints.findOrder, order);
+  await open(page, paths.orderDetails(order));
+  await expect(page.getByText(answer)).toBeVisible();
+  server.respond(orderEndpoints.findOrder, { ...order, status: 'Delivered', step: undefined });
+  await open(page, paths.orderDetails(order));
+  await expect(page.getByText('Your order has arrived.')).toBeVisible();
+  await expect(page.getByText(answer)).toHaveCount(0);
+});

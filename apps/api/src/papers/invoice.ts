@@ -6,6 +6,7 @@ import type { Language } from '@jontro/shop/language.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
+import { isToCome } from '@jontro/shop/orders/order-steps.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { invoiceAmounts, paymentTexts, settledAmounts } from '@jontro/shop/papers/invoice-texts.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
@@ -69,7 +70,9 @@ export function invoiceContent(
       lines: [
         order.address,
         ...(order.pickup ? [] : [`${placeOf(order)}, ${textOf(order.country)}`]),
-        ...(order.promise ? [t('Arrives {days}', { days: daysIn(order.promise, dayOf) })] : []),
+        ...(isToCome(order) && order.promise
+          ? [t('Arrives {days}', { days: daysIn(order.promise, dayOf) })]
+          : []),
       ],
     },
     columns: [t('Item'), t('Price'), t('Quantity'), t('Amount')],

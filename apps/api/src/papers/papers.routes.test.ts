@@ -112,6 +112,9 @@ test('promised days, and what of a changed order is due and was received, are th
   const settled = textsOf((await download(buyer, id)).rawPayload);
   assert.ok(settled.includes('Paid online on 21/11/2026, 16:05.'));
   assert.ok(!settled.some((text) => text === 'Still due' || text === 'Received so far'));
+  await admin.call(orderEndpoints.cancelOrder, { params: { id }, body: { reason: 'Asked to' } });
+  const cancelled = textsOf((await download(buyer, id)).rawPayload);
+  assert.ok(!cancelled.some((text) => text.startsWith('Arrives')), 'a cancelled order does not arrive');
 });
 
 test('somebody who asks for too many gets 429', async () => {

@@ -5,6 +5,7 @@ import { formatDate } from '@jontro/shop/dates.ts';
 import { toEnglish } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
+import { isToCome } from '@jontro/shop/orders/order-steps.ts';
 import type { Order, OrderItem } from '@jontro/shop/orders/orders.ts';
 import { invoiceAmounts, paymentTexts, settledAmounts } from '@jontro/shop/papers/invoice-texts.ts';
 import { useLanguage } from '../language/use-language.ts';
@@ -45,7 +46,9 @@ export function Invoice({ order }: { order: Order }) {
               <PlaceText place={order} />, {textOf(order.country)}
             </p>
           )}
-          {order.promise ? <p>{t('Arrives {days}', { days: promiseText(order.promise) })}</p> : null}
+          {isToCome(order) && order.promise ? (
+            <p>{t('Arrives {days}', { days: promiseText(order.promise) })}</p>
+          ) : null}
         </section>
       </div>
       <Lines items={order.cartItems} />

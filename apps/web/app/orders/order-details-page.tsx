@@ -4,6 +4,7 @@ import { zoneOf } from '@jontro/shop/cart/delivery.ts';
 import { formatDate } from '@jontro/shop/dates.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
+import { isEndedWithoutSale } from '@jontro/shop/orders/order-steps.ts';
 import { type Order, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { isParcelUnderway } from '@jontro/shop/orders/parcels.ts';
 import { lazy, Suspense } from 'react';
@@ -209,7 +210,7 @@ function Details({ order, own }: { order: Order; own: boolean }) {
                 {order.address}, <PlaceText place={order} />, {textOf(order.country)}
               </LabelledValue>
             )}
-            {order.promise ? (
+            {order.promise && !isEndedWithoutSale(order) ? (
               <LabelledValue name="Promised delivery">{promiseText(order.promise)}</LabelledValue>
             ) : null}
           </dl>

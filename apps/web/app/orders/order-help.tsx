@@ -1,6 +1,7 @@
 /** What a customer can do with an order: cancel it, or ask for it, print the invoice, call the shop. */
 import { businessLines } from '@jontro/shop/business.ts';
 import { message } from '@jontro/shop/messages.ts';
+import { isToCome } from '@jontro/shop/orders/order-steps.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { isAsked, type Order, orderCan } from '@jontro/shop/orders/orders.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -64,8 +65,8 @@ function useContacts(): { text: string; href: string }[] {
 
 function CancelRequestNote({ order }: { order: Order }) {
   const { t } = useLanguage();
-  const { cancelRequest, cancelledAt } = order;
-  if (!cancelRequest || cancelledAt) return null;
+  const { cancelRequest } = order;
+  if (!cancelRequest || !isToCome(order)) return null;
   return (
     <p className="rounded-control bg-marigold-wash px-4 py-3 text-[0.9375rem] break-words" dir="auto">
       {isAsked(order)

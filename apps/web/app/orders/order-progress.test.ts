@@ -37,3 +37,16 @@ test('an order of which nothing is due says nothing of paying', () => {
     assert.doesNotMatch(`${now} ${next}`, /\bpay|\bpaid/i);
   }
 });
+
+test('of an order that ended, what was paid is refunded, unless its units are sent again', () => {
+  const next = (order: Parameters<typeof progressOf>[0]) => progressOf(order).next;
+  const refunded = 'What you have paid is refunded by the way in which you paid.';
+  for (const step of ['cancelled', 'returned'] as const) {
+    const ended = { ...placed, step };
+    assert.equal(next(ended), 'You have nothing to pay.');
+    assert.equal(next({ ...ended, payment: true }), refunded);
+    assert.equal(next({ ...ended, cashReceivedAt: '2026-01-01' }), refunded);
+    assert.equal(next({ ...ended, received: 100 }), refunded, 'an advance');
+    assert.equal(next({ ...ended, payment: true, replacements: ['a'] }), 'You have nothing to pay.');
+  }
+});

@@ -2,7 +2,7 @@
 import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { waitsForAdvance } from '@jontro/shop/orders/advance.ts';
 import { isUnpaid, type MoneyFields } from '@jontro/shop/orders/open-amount.ts';
-import { type OrderStep, stepOf } from '@jontro/shop/orders/order-steps.ts';
+import { isEndedWithoutSale, type OrderStep, stepOf } from '@jontro/shop/orders/order-steps.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 
 type ProgressFields = MoneyFields &
@@ -17,6 +17,7 @@ type ProgressFields = MoneyFields &
     | 'pickup'
     | 'advance'
     | 'confirmation'
+    | 'replacements'
   >;
 
 export interface OrderProgress {
@@ -50,6 +51,9 @@ export function progressOf(order: ProgressFields, maxHours?: number, payOnline =
   const owes = isUnpaid(order);
   const step = stepOf(order);
   const ofStep = stepProgress[step];
+  // What was paid for units that are sent again pays their order.
+  if (ofStep && isEndedWithoutSale(order) && (paid || order.received) && !order.replacements)
+    return { ...ofStep, next: 'What you have paid is refunded by the way in which you paid.' };
   if (ofStep) return ofStep;
   if (order.status === 'Delivered') {
     if (owes && !order.paymentUndecided)
