@@ -17,7 +17,7 @@ import {
   toastOf,
   validPassword,
 } from './people.ts';
-import { expect, startShop, test } from './shop-fixture.ts';
+import { expect, firstVisitTest, startShop, test } from './shop-fixture.ts';
 import { open, waitUntilReady } from './storefront.ts';
 
 const googleButton = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
@@ -222,6 +222,25 @@ test.describe('the Google login', () => {
     await expect(toastOf(registrant, 'error', sessionTexts.loginFailed)).toBeVisible();
     await context.close();
   });
+});
+
+firstVisitTest.describe('in a browser that has been in the shop before', () => {
+  firstVisitTest.use({ serviceWorkers: 'allow' });
+
+  firstVisitTest(
+    'the service worker sends each navigation once: the code of the provider is valid once',
+    async ({ page }) => {
+      await open(page, paths.home);
+      await expect
+        .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
+        .toBe('activated');
+      const popup = await openPopup(page);
+      await chooseAccount(popup, newEmail(), 'Mitu Akter');
+      await expect(toastOf(page, 'success', sessionTexts.googleDone)).toBeVisible();
+      const address = new URL('/api/docs', page.url()).href;
+      expect((await page.goto(address))?.status()).toBe(200);
+    },
+  );
 });
 
 test('a Google account is linked in the profile, proves who is asked, logs in, and is removed', async ({

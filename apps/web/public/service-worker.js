@@ -27,8 +27,8 @@ addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== location.origin) return;
   if (mode === 'navigate') {
-    if (destination === 'document' && !/^\/(api|auth|payment-gateway)\//.test(pathname))
-      event.respondWith(respondToNavigation(event));
+    const isPage = destination === 'document' && !/^\/(api|auth|payment-gateway)\//.test(pathname);
+    event.respondWith(isPage ? respondToNavigation(event) : fromNetwork(event));
   } else if (isFile(pathname) || (isImage(pathname) && isFromPublicPage(referrer))) {
     event.respondWith(respondWithFile(event, kindOf(pathname)));
   }
@@ -53,11 +53,14 @@ async function store({ name, maxEntries }, url, response) {
   await Promise.all(excess.map((request) => cache.delete(request)));
 }
 
+/** Without this a browser that has sent the navigation already would send it again: the code of a Google login is valid once. */
+const fromNetwork = async (event) => (await event.preloadResponse) ?? (await fetch(event.request));
+
 /** The page from the network; offline the cached one, or else a page that explains the error. */
 async function respondToNavigation(event) {
   const { url } = event.request;
   try {
-    const response = (await event.preloadResponse) ?? (await fetch(event.request));
+    const response = await fromNetwork(event);
     if (response.ok && isPublicPage(new URL(url).pathname))
       event.waitUntil(store(cacheKinds.pages, url, response.clone()));
     return response;
