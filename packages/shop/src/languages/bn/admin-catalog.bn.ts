@@ -97,7 +97,7 @@ export const adminCatalog = translations({
   'Each value of an option can be there once': 'একটি অপশনে একই মান একবারই দেওয়া যায়',
   'Each combination can be there once': 'একই কম্বিনেশন একবারই দেওয়া যায়',
   'Each variant needs an SKU of its own; this one is used already':
-    'প্রতিটি ভ্যারিয়েন্টের আলাদা SKU লাগবে; এটি আগেই ব্যবহার হয়েছে',
+    'প্রতিটি ভ্যারিয়েন্টের আলাদা এসকেইউ লাগবে; এটি আগেই ব্যবহার হয়েছে',
   'A variant has one of the values of each option': 'ভ্যারিয়েন্টে প্রতিটি অপশনের একটি করে মান থাকতে হবে',
   'A product with options needs at least one variant': 'অপশন থাকলে অন্তত একটি ভ্যারিয়েন্ট লাগবে',
   'Variants need at least one option': 'ভ্যারিয়েন্টের জন্য অন্তত একটি অপশন লাগবে',

@@ -20,7 +20,7 @@ export const adminImports = translations({
   'An Excel workbook can have up to 20 MB.': 'এক্সেল ফাইল সর্বোচ্চ 20 মেগাবাইট হতে পারে।',
   'A cell can have up to 21,000 characters.': 'একটি ঘরে সর্বোচ্চ 21,000 অক্ষর থাকতে পারে।',
   'Two columns have the same heading. Please rename one of them.': 'দুটি কলামের শিরোনাম একই। একটির নাম বদলান।',
-  'Please assign a column to the id, the SKU or the name.': 'আইডি, SKU অথবা নামের জন্য একটি কলাম ঠিক করুন।',
+  'Please assign a column to the id, the SKU or the name.': 'আইডি, এসকেইউ অথবা নামের জন্য একটি কলাম ঠিক করুন।',
   'There is no such field.': 'এমন কোনো ঘর নেই।',
   'Two columns of the file are assigned to the same field.': 'ফাইলের দুটি কলাম একই ঘরে দেওয়া হয়েছে।',
   'This import is being worked on. Please wait until that is finished.':
@@ -32,12 +32,12 @@ export const adminImports = translations({
   'An import can be undone for 24 hours.': 'ইমপোর্ট 24 ঘণ্টার মধ্যে ফেরানো যায়।',
   'The right to import products was taken away.': 'পণ্য ইমপোর্ট করার অনুমতি তুলে নেওয়া হয়েছে।',
   'Neither an id, nor an SKU, nor a name says which product this is.':
-    'এটি কোন পণ্য তা আইডি, SKU বা নাম কিছুই বলছে না।',
+    'এটি কোন পণ্য তা আইডি, এসকেইউ বা নাম কিছুই বলছে না।',
   'Several products have this name. Please add their ids.': 'একাধিক পণ্যের এই নাম। আইডি যোগ করুন।',
   'This variant is not known: it needs a value of each option.':
     'ভ্যারিয়েন্টটি চেনা যায়নি: প্রতিটি অপশনের একটি মান লাগবে।',
   'Only the first SKU is kept: the further lines are no variants.':
-    'শুধু প্রথম SKU রাখা হয়েছে: পরের লাইনগুলো কোনো ভ্যারিয়েন্ট নয়।',
+    'শুধু প্রথম এসকেইউ রাখা হয়েছে: পরের লাইনগুলো কোনো ভ্যারিয়েন্ট নয়।',
   '“{value}” in the column “{column}” is a number that a spreadsheet has shortened':
     '“{column}” কলামের “{value}” সংখ্যাটি স্প্রেডশিট ছোট করে ফেলেছে',
   Barcode: 'বারকোড',

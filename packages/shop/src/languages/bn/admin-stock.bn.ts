@@ -77,7 +77,7 @@ export const adminStock = translations({
   'Scan or type what is on the shelves. Nothing changes before you have seen the differences.':
     'তাকে যা আছে স্ক্যান করুন বা লিখুন। পার্থক্য দেখার আগে কিছুই বদলাবে না।',
   'A barcode, an SKU or the id of a product. Each scan adds one unit.':
-    'বারকোড, SKU বা পণ্যের আইডি। প্রতি স্ক্যানে একটি করে যোগ হয়।',
+    'বারকোড, এসকেইউ বা পণ্যের আইডি। প্রতি স্ক্যানে একটি করে যোগ হয়।',
   'Add one unit': 'একটি যোগ করুন',
   'A whole list': 'পুরো তালিকা',
   'One code on each line, then a comma and its units. It replaces what was counted of these codes.':
