@@ -1,5 +1,4 @@
 /** Size limits of the home page's scripts and styles, compressed as transferred. */
-
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';

@@ -1,5 +1,4 @@
 /** Tests of the licences of a release. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proves } from '@jontro/shop/testing/proves.ts';

@@ -1,5 +1,4 @@
 /** What a release is made of: a commit without changes, whose tag and package have one version. */
-
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,4 @@
 /** The changelog has the form of Keep a Changelog; changelog, package and server agree on the version. */
-
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

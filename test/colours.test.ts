@@ -1,5 +1,4 @@
 /** Colours are written in one file, the tokens; everything else takes them from there. */
-
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

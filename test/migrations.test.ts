@@ -1,5 +1,4 @@
 /** The shop's migrations only expand: the previous version runs beside them without errors or long waits (decision 094). */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proves } from '@jontro/shop/testing/proves.ts';

@@ -1,5 +1,4 @@
 /** What docs/runbook.md and the tables of docs/operations.md tell an operator to look at exists: messages, statements, metrics, settings, commands, pages. */
-
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,4 @@
 /** Cart and checkout in states that need no shop: rejected changes, sold-out items, invalid input. */
-
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
 import { toEnglish } from '@jontro/shop/messages.ts';

@@ -1,5 +1,4 @@
 /** The checkout's form beside saved addresses, hints and what browsers fill in. */
-
 import { addressEndpoints } from '@jontro/shop/addresses/addresses.endpoints.ts';
 import type { Address } from '@jontro/shop/addresses/addresses.ts';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';

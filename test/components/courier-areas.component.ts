@@ -1,5 +1,4 @@
 /** Parcels whose area at their courier is in doubt: staff choose it beside the parcel, on a phone, with search, and with the city first. */
-
 import { courierEndpoints } from '@jontro/shop/couriers/couriers.endpoints.ts';
 import {
   type AreaChoices,

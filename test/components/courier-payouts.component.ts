@@ -1,5 +1,4 @@
 /** The owner's pages of couriers' payouts: what is missing, a statement in its columns, its lines, the record and decisions, widths. */
-
 import { courierPayoutEndpoints } from '@jontro/shop/courier-payouts/courier-payouts.endpoints.ts';
 import {
   type CourierPayout,

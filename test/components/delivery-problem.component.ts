@@ -1,5 +1,4 @@
 /** A parcel with a problem: the customer's offers on the order's page, and the request beside the parcel of staff. */
-
 import { courierEndpoints } from '@jontro/shop/couriers/couriers.endpoints.ts';
 import { deliveryRequestEndpoints } from '@jontro/shop/couriers/delivery-requests.endpoints.ts';
 import { type DeliveryProblem, requestTexts } from '@jontro/shop/couriers/delivery-requests.ts';

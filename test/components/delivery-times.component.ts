@@ -1,5 +1,4 @@
 /** The days of deliveries: what the owner reads of the learned ones, and what the customer of an order is promised, also after it was late. */
-
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import type { DeliveryReport } from '@jontro/shop/reports/reports.ts';

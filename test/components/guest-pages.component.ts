@@ -1,5 +1,4 @@
 /** The cart and the checkout for visitors, by the settings `guestCart` and `guestCheckout`. */
-
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { maxGuestUnits, tooManyGuestUnits } from '@jontro/shop/guests/guest-units.ts';
 import { toEnglish } from '@jontro/shop/messages.ts';

@@ -1,5 +1,4 @@
 /** The sections of the home page while they load, and one that could not be loaded. */
-
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Locator, Page } from '@playwright/test';

@@ -1,5 +1,4 @@
 /** The counts of what waits for staff, on their dashboard. */
-
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';

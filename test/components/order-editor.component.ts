@@ -1,5 +1,4 @@
 /** The editor of an order in a shop whose delivery charge depends on district, area, weight and sum. */
-
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';

@@ -1,5 +1,4 @@
 /** My Orders, an order's payment and the result pages of a payment, in states that need no shop. */
-
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';

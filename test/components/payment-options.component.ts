@@ -1,5 +1,4 @@
 /** How an order is paid: the choice at the checkout, and what a shop that takes cash alone shows. */
-
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { customerTexts } from '@jontro/shop/customers/customers.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';

@@ -1,5 +1,4 @@
 /** The owner's page of a provider's statement: states of lines, decisions, an order named by hand, widths. */
-
 import { paymentStatementEndpoints } from '@jontro/shop/payment-statements/payment-statements.endpoints.ts';
 import {
   type PaymentStatement,

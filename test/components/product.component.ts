@@ -1,5 +1,4 @@
 /** A product's page while its data load. */
-
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { recommendationEndpoints } from '@jontro/shop/recommendations/recommendations.endpoints.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';

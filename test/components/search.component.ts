@@ -1,5 +1,4 @@
 /** The search box while responses are late or fail. */
-
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';

@@ -1,5 +1,4 @@
 /** The owner's page of SMS: states and reasons, sending again, the form with its live count, a shop without a gateway. */
-
 import { secretEndpoints } from '@jontro/shop/secrets/secrets.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';

@@ -1,5 +1,4 @@
 /** The owner's queue of orders to confirm: taking one, the number and the outcomes, what others have taken, giving up. */
-
 import { orderConfirmationTexts as texts } from '@jontro/shop/order-confirmations/calls.ts';
 import { orderConfirmationEndpoints } from '@jontro/shop/order-confirmations/order-confirmations.endpoints.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';

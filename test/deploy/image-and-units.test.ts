@@ -1,5 +1,4 @@
 /** The image and the systemd units: what they run, as whom, and what is closed to them. */
-
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,4 @@
 /** The Kubernetes objects keep the shop's promises: no rights, probes, versions side by side, a pod that always serves. */
-
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,4 @@
 /** `jontro`, the program of a release: what it runs, which backups it keeps, and how it checks one. */
-
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import {

@@ -1,5 +1,4 @@
 /** Dashboards and alert rules: each query parses, and names only metrics and labels that a started server has. */
-
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

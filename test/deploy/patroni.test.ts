@@ -1,5 +1,4 @@
 /** The files for two database machines under Patroni agree with each other, with their documentation and with what keeps orders. */
-
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

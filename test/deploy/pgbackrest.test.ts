@@ -1,5 +1,4 @@
 /** The files for a restore to any moment agree with each other, with their documentation, and with what is promised to be lost at most. */
-
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,4 @@
 /** .env.example has the settings that the server reads, and compose.yaml the same ones, no more and no fewer. */
-
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

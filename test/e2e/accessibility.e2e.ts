@@ -1,5 +1,4 @@
 /** No page has an axe violation, of any severity, in the light views of the walk, nor what opens on it; every page fits 320 px. Dark: dark-mode.e2e.ts. */
-
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';

@@ -1,5 +1,4 @@
 /** The address book: its page, and the checkout of somebody who has ordered before. */
-
 import { addressEndpoints } from '@jontro/shop/addresses/addresses.endpoints.ts';
 import type { Address } from '@jontro/shop/addresses/addresses.ts';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';

@@ -1,5 +1,4 @@
 /** The admin tables: searching, changing and deleting, their notices, and the skeletons while they load. */
-
 import { cartTexts } from '@jontro/shop/cart/cart.ts';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';

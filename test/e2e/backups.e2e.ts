@@ -1,5 +1,4 @@
 /** An owner backs the shop up in the browser, downloads, uploads, checks and deletes backups, and brings one back; in both languages. */
-
 import { readFile } from 'node:fs/promises';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';

@@ -1,5 +1,4 @@
 /** Paying by bKash on a phone, from the checkout to the paid order, in both languages, in a shop with the preset `modern`. */
-
 import { languages } from '@jontro/shop/language.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';

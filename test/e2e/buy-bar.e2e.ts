@@ -1,5 +1,4 @@
 /** The bar of buy buttons at the bottom of a phone's screen: what it shows, and that it covers nothing that has the focus. */
-
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';

@@ -1,5 +1,4 @@
 /** Buying without script in a shop with the specification's settings, on a phone, in both languages. */
-
 import { languages } from '@jontro/shop/language.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';
 import {

@@ -1,5 +1,4 @@
 /** The form of staff, the editor of an order and the page of thanks, in a shop with the preset `modern`. */
-
 import { bengaliAdmin } from '@jontro/shop/languages/bn/bengali-admin.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';

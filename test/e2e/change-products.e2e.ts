@@ -1,5 +1,4 @@
 /** One change of all products that match: filter, form, preview, progress, result, undo; by keyboard, on a phone, in Bengali. */
-
 import { bulkChangeTexts } from '@jontro/shop/bulk-changes/bulk-changes.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';

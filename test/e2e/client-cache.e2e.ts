@@ -1,5 +1,4 @@
 /** The client's query cache: the keys under which it caches the server's responses (specification section 3). */
-
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';

@@ -1,5 +1,4 @@
 /** The cash of a courier, in a real browser with the real server and the stand-in of the courier: fetched, compared, recorded, in both languages. */
-
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { payoutTexts } from '@jontro/shop/courier-payouts/courier-payouts.ts';
 import { courierEndpoints } from '@jontro/shop/couriers/couriers.endpoints.ts';

@@ -1,5 +1,4 @@
 /** Parcels booked at a courier: packed orders in one press, what became of each, and the courier's words on the order's page. */
-
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { courierEndpoints } from '@jontro/shop/couriers/couriers.endpoints.ts';
 import type { Shipment } from '@jontro/shop/couriers/shipments.ts';

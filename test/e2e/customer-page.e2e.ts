@@ -1,5 +1,4 @@
 /** The customer page of staff: from All Users and from an order, notes, tags, and a block of cash on delivery. */
-
 import { customerTexts } from '@jontro/shop/customers/customers.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';

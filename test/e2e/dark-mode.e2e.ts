@@ -1,5 +1,4 @@
 /** Dark mode of the preset `modern`: no page has an axe violation in the dark views of the walk; it needs no script; light devices and paper stay light. */
-
 import { colourRoles, darkSurface, raised } from '@jontro/shop/design/tokens.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';

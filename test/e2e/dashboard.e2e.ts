@@ -1,5 +1,4 @@
 /** The dashboards, the sidebar and the admin pages, as the owner and a shopper of the demo shop see them. */
-
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
 import { type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { formatDate, formatDateTime } from '@jontro/shop/dates.ts';

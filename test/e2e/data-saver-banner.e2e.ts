@@ -1,5 +1,4 @@
 /** The data saver on the home page with the sections of the specification: its banner and its carousel wait. */
-
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';
 import { paths } from '../../apps/web/app/paths.ts';

@@ -1,5 +1,4 @@
 /** The data saver in a browser: pictures on a press, nothing that plays or loads by itself, a choice that is remembered. */
-
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';

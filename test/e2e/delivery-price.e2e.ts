@@ -1,5 +1,4 @@
 /** The delivery charge and the days: the district is asked once, then product, cart, checkout, order and mail say the same. */
-
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { deliveryPromise } from '@jontro/shop/cart/delivery-promise.ts';
 import { formatDay } from '@jontro/shop/dates.ts';

@@ -1,5 +1,4 @@
 /** The owner chooses the shop's colours: checked while they are chosen, shown at once, in the next page, and taken back. */
-
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';

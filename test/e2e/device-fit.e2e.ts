@@ -1,5 +1,4 @@
 /** "Does it fit your device?", on a shop with the preset `modern`: choosing, the answer, its address, without script. */
-
 import { deviceFit } from '@jontro/shop/languages/bn/device-fit.bn.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Locator, Page } from '@playwright/test';

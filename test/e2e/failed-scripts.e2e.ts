@@ -1,5 +1,4 @@
 /** Browsers in which the shop's scripts fail: they get the pages that work without, by themselves, and find the way back. */
-
 import { languages } from '@jontro/shop/language.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';

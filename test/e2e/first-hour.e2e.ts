@@ -1,5 +1,4 @@
 /** The first hour of a live shop: from an empty data folder to its first shopper, on a phone, with the presses counted. */
-
 import { soonTexts } from '@jontro/shop/opening/opening.ts';
 import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';

@@ -1,5 +1,4 @@
 /** A browser in which somebody has logged in or out, or filled a cart, by forms: what its pages show when script runs later. */
-
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Browser, Page } from '@playwright/test';

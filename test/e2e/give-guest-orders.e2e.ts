@@ -1,5 +1,4 @@
 /** Staff give the order of a guest, taken by telephone, to the account of the customer, who then finds it in My Orders. */
-
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { guestTexts } from '@jontro/shop/guests/guests.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';

@@ -1,5 +1,4 @@
 /** The Google login in its window, with the local OpenID provider: success and every kind of failure. */
-
 import { googleAccountTexts } from '@jontro/shop/session/google-account.ts';
 import { popup as popupWindow, providerHint, sessionTexts } from '@jontro/shop/session/session.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';

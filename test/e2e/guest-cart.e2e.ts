@@ -1,5 +1,4 @@
 /** The cart of a visitor without an account, in a shop with the preset `modern`. */
-
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';

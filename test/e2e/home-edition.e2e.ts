@@ -1,5 +1,4 @@
 /** The home page with the preset `modern`: its sections, both languages, narrow windows, and what the owner changes. */
-
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { homeEndpoints } from '@jontro/shop/home/home.endpoints.ts';
 import { formatTaka } from '@jontro/shop/money.ts';

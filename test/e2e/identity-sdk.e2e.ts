@@ -1,5 +1,4 @@
 /** The provider's SDK in a real browser with the shop's own service: its requests, error codes and sign-outs (docs/protocols/identity.md#what-signs-out). */
-
 import { readFileSync } from 'node:fs';
 import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';

@@ -1,5 +1,4 @@
 /** Products from a CSV file: the file of all products, columns, comparison, import, undo, wrong lines; by keyboard and on a phone. */
-
 import { readFile } from 'node:fs/promises';
 import { toEnglish } from '@jontro/shop/messages.ts';
 import { pictureTexts, zipPartBytes, zipTexts } from '@jontro/shop/product-imports/pictures.ts';

@@ -1,5 +1,4 @@
 /** The life of an order by keyboard alone: staff take it and pack several at once, its customer cancels one. */
-
 import { staffOrderTexts } from '@jontro/shop/orders/staff-orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';

@@ -1,5 +1,4 @@
 /** Many orders at once in All Ordered: preview, progress, failures, undo, print, export, and how many clicks they take. */
-
 import { readFile } from 'node:fs/promises';
 import { bulkActionEndpoints } from '@jontro/shop/bulk-actions/bulk-actions.endpoints.ts';
 import { type BulkAction, bulkTexts } from '@jontro/shop/bulk-actions/bulk-actions.ts';

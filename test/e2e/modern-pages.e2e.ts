@@ -1,5 +1,4 @@
 /** The pages that an order has with the preset `modern`, of a guest, a customer and staff: accessibility, space, layout shifts, keyboard, no scripts. */
-
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { idempotencyHeader } from '@jontro/shop/orders/checkout.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';

@@ -1,5 +1,4 @@
 /** My mobile numbers on the profile: refused, proven by the code in an SMS, and removed; the orders of a guest follow. */
-
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { numberProofTexts } from '@jontro/shop/number-proofs/number-proofs.ts';

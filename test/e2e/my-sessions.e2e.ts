@@ -1,5 +1,4 @@
 /** Where a user is logged in, on My Profile: devices are listed, one is logged out, then all others. */
-
 import { mySessionTexts } from '@jontro/shop/session/my-sessions.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';

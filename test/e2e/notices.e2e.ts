@@ -1,5 +1,4 @@
 /** The notice of an admin's mutation: how long it is shown, that it blocks nothing, and the status text that remains. */
-
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';
 import { userTexts } from '@jontro/shop/users/users.ts';

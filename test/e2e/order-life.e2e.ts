@@ -1,5 +1,4 @@
 /** The way of an order on the screens: steps, cancelling and what came back, by customer and owner, in both languages. */
-
 import { nameIn, productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import type { OrderMove } from '@jontro/shop/orders/order-steps.ts';

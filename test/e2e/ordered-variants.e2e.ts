@@ -1,5 +1,4 @@
 /** Two variants of one product from the product's page to the packing slip (decision 154). */
-
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { bengali } from '@jontro/shop/languages/bn/bengali.ts';

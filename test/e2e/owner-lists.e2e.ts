@@ -1,5 +1,4 @@
 /** The owner's tables: their state in the address, sorting, the CSV file, and an error that rolls a change back. */
-
 import { readFile } from 'node:fs/promises';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';

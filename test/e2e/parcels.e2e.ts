@@ -1,5 +1,4 @@
 /** Courier and code of a parcel, entered by staff with the move or later, and seen by the customer. */
-
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';

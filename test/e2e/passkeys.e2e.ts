@@ -1,5 +1,4 @@
 /** Passkeys of staff with Chromium's own virtual device: added on the profile, used at the login, removed. */
-
 import { passkeyTexts } from '@jontro/shop/session/passkeys.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';

@@ -1,5 +1,4 @@
 /** Passwords: the provider's rules, changing the password, and resetting it by mail. */
-
 import { demoLogins, sessionTexts } from '@jontro/shop/session/session.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Browser, Page } from '@playwright/test';

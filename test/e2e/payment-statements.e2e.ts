@@ -1,5 +1,4 @@
 /** Payments that the shop has lost come back by the provider's list, in a real browser with the real server and provider. */
-
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { statementTexts } from '@jontro/shop/payment-statements/payment-statements.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';

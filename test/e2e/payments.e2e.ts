@@ -1,5 +1,4 @@
 /** Paying on the provider's page in a real browser (the starred rows of the acceptance matrix), and the owner's payments. */
-
 import { readFile } from 'node:fs/promises';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { type Order, orderTexts } from '@jontro/shop/orders/orders.ts';

@@ -1,5 +1,4 @@
 /** Pickup at the shop beside the specification's checkout: the letter's fields and pages stay as they are. */
-
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';

@@ -1,5 +1,4 @@
 /** Pickup at the shop, in a shop with the preset `modern`: a guest orders, staff hand over for the code. */
-
 import { pickupTexts } from '@jontro/shop/orders/pickup.ts';
 import { staffOrderTexts } from '@jontro/shop/orders/staff-orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';

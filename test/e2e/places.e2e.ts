@@ -1,5 +1,4 @@
 /** District and thana or upazila at the checkout of a shop with the preset `modern`. */
-
 import { addressEndpoints } from '@jontro/shop/addresses/addresses.endpoints.ts';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';

@@ -1,5 +1,4 @@
 /** Product images as the owner adds them and as a shopper sees them. */
-
 import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { parseImageSize } from '@jontro/shop/images/image-urls.ts';
 import { imageEndpoints, imageTexts } from '@jontro/shop/images/images.endpoints.ts';

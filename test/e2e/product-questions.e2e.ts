@@ -1,5 +1,4 @@
 /** Questions about a product: asked, answered by the shop and by buyers, read without scripts, held and hidden by the owner. */
-
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';
 import type { OutboxMail } from '@jontro/shop/mail/mail.ts';

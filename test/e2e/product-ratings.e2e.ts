@@ -1,5 +1,4 @@
 /** Reviews of products: stars in the dialog, the product page with and without script, votes, and the owner's moderation. */
-
 import { gzipSync } from 'node:zlib';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';

@@ -1,5 +1,4 @@
 /** The profile: a user's photo and name, changed, reset and saved. */
-
 import { imageEndpoints, imageTexts } from '@jontro/shop/images/images.endpoints.ts';
 import { sessionTexts } from '@jontro/shop/session/session.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';

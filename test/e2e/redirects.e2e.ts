@@ -1,5 +1,4 @@
 /** The owner's redirects: added in a dialog, from a file, found, followed, deleted; by keyboard, on a phone and in Bengali. */
-
 import { redirectTexts } from '@jontro/shop/redirects/redirects.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';

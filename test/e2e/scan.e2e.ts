@@ -1,5 +1,4 @@
 /** Codes that the camera of a phone reads: a count, a product's code, an order to pack; and what is left where it cannot. */
-
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';

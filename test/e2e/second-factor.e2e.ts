@@ -1,5 +1,4 @@
 /** Two-step login of staff: set up on the profile, asked for at the login, backup codes, switched off. */
-
 import { secondFactorTexts } from '@jontro/shop/session/second-factor.ts';
 import { demoLogins, sessionTexts } from '@jontro/shop/session/session.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';

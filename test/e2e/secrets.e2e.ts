@@ -1,5 +1,4 @@
 /** The owner's credentials of other services on the settings page: set, tried, never shown again, removed; in both languages. */
-
 import { secretTexts } from '@jontro/shop/secrets/secrets.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';

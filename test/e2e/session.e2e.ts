@@ -1,5 +1,4 @@
 /** Registering, logging in and out, and the end of a session, as a user sees them. */
-
 import { demoLogins, sessionTexts } from '@jontro/shop/session/session.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page, Request } from '@playwright/test';

@@ -1,5 +1,4 @@
 /** The footer with the preset `modern`: every link leads to a page, and what the owner has not said is not shown. */
-
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Page } from '@playwright/test';

@@ -1,5 +1,4 @@
 /** What shoppers come for, with the number of presses that it takes at most, in both languages, on a phone and a desk. */
-
 import { fileURLToPath } from 'node:url';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';
 import { bengali } from '@jontro/shop/languages/bn/bengali.ts';

@@ -1,5 +1,4 @@
 /** What ends a sign-in and what does not, on the shop's own pages: renewed tokens, disabled accounts, a failing provider. */
-
 import { readFileSync } from 'node:fs';
 import { demoLogins, sessionTexts } from '@jontro/shop/session/session.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';

@@ -1,5 +1,4 @@
 /** The owner's texts of SMS: previewed with a sample order, refused at the field, sent from the next order on, and back to the default. */
-
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';

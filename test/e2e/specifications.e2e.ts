@@ -1,5 +1,4 @@
 /** Specification sheets: the product form suggests the rows of the category, the product page shows them by group. */
-
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';

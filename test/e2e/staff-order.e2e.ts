@@ -1,5 +1,4 @@
 /** Staff take an order by telephone: the number first, products by the search, another price with its reason. */
-
 import type { NewCoupon } from '@jontro/shop/coupons/coupons.ts';
 import { staffOrderTexts } from '@jontro/shop/orders/staff-orders.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';

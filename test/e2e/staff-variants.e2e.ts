@@ -1,5 +1,4 @@
 /** Staff choose variants when they take an order and when they change it (decision 154). */
-
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';

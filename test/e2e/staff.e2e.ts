@@ -1,5 +1,4 @@
 /** Staff of a shop with the preset "modern": the owner gives roles, a packer packs from a phone, and each sees no more than their part. */
-
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { confirmationTexts } from '@jontro/shop/session/confirmation.ts';

@@ -1,5 +1,4 @@
 /** Back-in-stock alerts, on a shop with the preset `modern`: asking, the mail, and buying by its link. */
-
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';

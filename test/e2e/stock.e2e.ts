@@ -1,5 +1,4 @@
 /** The stock: an adjustment with a reason, a code, and a count of the shelves whose differences are seen before they are applied. */
-
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { bengali } from '@jontro/shop/languages/bn/bengali.ts';

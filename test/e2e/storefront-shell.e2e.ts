@@ -1,5 +1,4 @@
 /** Header, menu, search, footer, overlay and error page, as a visitor sees them. */
-
 import { menuEntries } from '@jontro/shop/catalog/categories.ts';
 import { defaultSettings } from '@jontro/shop/settings.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';

@@ -1,5 +1,4 @@
 /** What is shown beside what is empty, unknown or sold out, on a shop with the preset `modern`; sharing and printing a product. */
-
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { suggestions } from '@jontro/shop/languages/bn/suggestions.bn.ts';

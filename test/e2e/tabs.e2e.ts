@@ -1,5 +1,4 @@
 /** One login for all tabs of a browser: shared while it is open, ended in all of them, and gone after it was closed. */
-
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';
 import type { BrowserContext, Page } from '@playwright/test';

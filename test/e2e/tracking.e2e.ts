@@ -1,5 +1,4 @@
 /** Tracking an order without a login and without JavaScript, from the footer, with number and last digits, and by its link. */
-
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';

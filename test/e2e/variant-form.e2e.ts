@@ -1,5 +1,4 @@
 /** The owner's form for options and variants: bulk prices, undo, errors at their cells, in both languages. */
-
 import { languages } from '@jontro/shop/language.ts';
 import { bengali } from '@jontro/shop/languages/bn/bengali.ts';
 import { bengaliAccount } from '@jontro/shop/languages/bn/bengali-account.ts';

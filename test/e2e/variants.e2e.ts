@@ -1,5 +1,4 @@
 /** Choosing a variant on the product's page: by mouse, keyboard and without script, and what the cart then has (decision 154). */
-
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { cartTexts } from '@jontro/shop/cart/cart.ts';
 import { productTexts } from '@jontro/shop/catalog/catalog.ts';

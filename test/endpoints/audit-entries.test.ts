@@ -1,5 +1,4 @@
 /** Every endpoint by which an admin changes data records an audit event in the same transaction. */
-
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type AuditEvent, auditEvents } from '@jontro/shop/audit/audit.ts';

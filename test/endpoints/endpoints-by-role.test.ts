@@ -1,5 +1,4 @@
 /** Access rights: one table of endpoints × roles, of which every cell is tested. */
-
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { proves } from '@jontro/shop/testing/proves.ts';

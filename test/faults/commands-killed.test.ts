@@ -1,5 +1,4 @@
 /** The short form of the case `commands-killed`: one kill of each command and of an upload. */
-
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';

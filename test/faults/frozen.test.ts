@@ -1,5 +1,4 @@
 /** The short form of the case `frozen`: a server and a database that stop for some seconds lose nothing and go on. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proves } from '@jontro/shop/testing/proves.ts';

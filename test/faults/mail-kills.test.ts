@@ -3,7 +3,6 @@
  * server had accepted and that were not recorded at the kill, with the same Message-ID. MAIL_KILLS sets the number of kills,
  * `npm run test:faults -- mails-killed` runs 100.
  */
-
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,5 +1,4 @@
 /** The short form of the case `out-of-memory`: the signal of the kernel instead of its judgement, so that it runs on any machine. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proves } from '@jontro/shop/testing/proves.ts';

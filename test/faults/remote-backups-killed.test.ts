@@ -1,7 +1,6 @@
 /**
  * A remote backup, a restore and a check are killed at random moments. The long run kills each of them three times.
  */
-
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';

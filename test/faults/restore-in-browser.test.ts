@@ -1,5 +1,4 @@
 /** A restore from the browser with real processes: all of them close, a page says so, and a kill in the middle changes nothing. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { backupEndpoints } from '@jontro/shop/backups/backups.endpoints.ts';

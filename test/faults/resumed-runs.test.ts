@@ -1,5 +1,4 @@
 /** Runs of a fault case add up by their files: what ended counts, what was broken off is said, what was found stays. */
-
 import assert from 'node:assert/strict';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

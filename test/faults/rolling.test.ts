@@ -1,5 +1,4 @@
 /** The short form of the case `rolling`, with this version as the one before: the next one has migrations that this one does not know. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proves } from '@jontro/shop/testing/proves.ts';

@@ -2,7 +2,6 @@
  * The process that sends SMS is killed (SIGKILL) again and again: no telephone gets a message twice, and each one is accepted or unsure in
  * the end. SMS_KILLS sets the number of kills, `npm run test:faults -- sms-killed` runs 200.
  */
-
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

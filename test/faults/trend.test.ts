@@ -1,5 +1,4 @@
 /** The trend that a soak fits: a small leak is found within noise, and noise alone is none. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proves } from '@jontro/shop/testing/proves.ts';

@@ -1,5 +1,4 @@
 /** Which version upgrades are tried from: the one that is named, the newest tag before this commit, or the recorded release. */
-
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

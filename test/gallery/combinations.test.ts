@@ -1,5 +1,4 @@
 /** What the command of the gallery takes, and what it takes again. */
-
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

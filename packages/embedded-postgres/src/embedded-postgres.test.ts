@@ -1,5 +1,4 @@
 /** The embedded PostgreSQL: any account, any folder, no orphan processes, no partial data, recovery after every crash. */
-
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';

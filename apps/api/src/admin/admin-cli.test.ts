@@ -1,5 +1,4 @@
 /** `npm run admin` from the command line: with a running and a stopped shop, in this process and in one of its own. */
-
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';

@@ -1,5 +1,4 @@
 /** What triggers derive from the rows of an older database is right after its migration. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { poisha } from '@jontro/shop/money.ts';

@@ -1,5 +1,4 @@
 /** The command that replaces the key of secrets, and the sealing of signing keys. */
-
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';

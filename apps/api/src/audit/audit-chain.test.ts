@@ -1,5 +1,4 @@
 /** The hash chain of the audit log: links of concurrent acts, and every kind of change past the shop. */
-
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';

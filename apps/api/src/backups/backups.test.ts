@@ -1,5 +1,4 @@
 /** Backups from the browser: made by a job of one process at a time, checked like the command's, downloaded by owners alone. */
-
 import assert from 'node:assert/strict';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,5 +1,4 @@
 /** What the owner's page says of the operator's remote backups. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { backupEndpoints } from '@jontro/shop/backups/backups.endpoints.ts';

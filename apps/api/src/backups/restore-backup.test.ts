@@ -1,5 +1,4 @@
 /** Restores from the browser: after a check, alone, with what was there kept as a backup, and all or nothing. */
-
 import assert from 'node:assert/strict';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { after, afterEach, before, beforeEach, test } from 'node:test';

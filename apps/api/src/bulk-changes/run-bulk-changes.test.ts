@@ -1,5 +1,4 @@
 /** The work on changes of many products: interrupted, by several processes and two owners at once. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';

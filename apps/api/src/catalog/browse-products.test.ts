@@ -1,5 +1,4 @@
 /** Filters with counts over the search index, compared with a filter that reads every product. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hasBit } from '@jontro/search/bitmap.ts';

@@ -1,5 +1,4 @@
 /** The public endpoints of the catalogue. */
-
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';

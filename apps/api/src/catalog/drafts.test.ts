@@ -1,5 +1,4 @@
 /** Drafts of products: published and taken out of the shop at a time, seen by a preview link alone. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';

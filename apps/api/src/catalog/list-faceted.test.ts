@@ -1,5 +1,4 @@
 /** Filters of categories and searches, tested through the whole server. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';

@@ -1,5 +1,4 @@
 /** The owner's banners, of shop.config.ts and of the settings page, through the whole server, with real images. */
-
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,5 +1,4 @@
 /** An admin's changes of the catalogue over HTTP, and their access control. */
-
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';

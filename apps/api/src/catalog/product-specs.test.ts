@@ -1,5 +1,4 @@
 /** Specifications of products, tested through the whole server. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';

@@ -1,5 +1,4 @@
 /** Products are found by the words of their questions and answers, below those that have the words themselves. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proves } from '@jontro/shop/testing/proves.ts';

@@ -1,5 +1,4 @@
 /** Reads from a standby that streams: what it lacks, and all of it when it fails, is read from the primary, and nothing old is cached. */
-
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';

@@ -1,5 +1,4 @@
 /** Discounts that begin and end at a time: in every response of every process, for orders, and within the rules of the countdown. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';

@@ -1,5 +1,4 @@
 /** A process opens no more connections than the system lets it, and says so where that is too few. */
-
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

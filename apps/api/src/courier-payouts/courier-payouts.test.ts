@@ -1,5 +1,4 @@
 /** Payouts of couriers, through the whole server and the stand-in of Steadfast: what was collected becomes cash once, and only after it was compared. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { payoutTexts } from '@jontro/shop/courier-payouts/courier-payouts.ts';

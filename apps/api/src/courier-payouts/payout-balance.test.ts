@@ -1,5 +1,4 @@
 /** Payouts over 5,000 parcels with short, missing, doubled and unknown lines balance to the poisha. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { proves } from '@jontro/shop/testing/proves.ts';

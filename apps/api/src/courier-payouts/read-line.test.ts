@@ -1,5 +1,4 @@
 /** Lines of couriers' statements: numbers, amounts in every notation, sums that fit, and hostile cells. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parsePayoutAmount, payoutTexts } from '@jontro/shop/courier-payouts/courier-payouts.ts';

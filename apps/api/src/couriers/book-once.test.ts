@@ -1,5 +1,4 @@
 /** Parcels are booked once, whatever becomes of a worker, of an answer, and however often the button is pressed. */
-
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { proves } from '@jontro/shop/testing/proves.ts';

@@ -1,5 +1,4 @@
 /** Booking parcels at a courier: many in one act, what cannot be booked, and a courier that is away. */
-
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { courierEndpoints } from '@jontro/shop/couriers/couriers.endpoints.ts';

@@ -1,5 +1,4 @@
 /** What each courier is sent of an order: exactly these fields, each of which the test sees when it is changed. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { CourierName } from '@jontro/shop/couriers/couriers.ts';

@@ -1,12 +1,11 @@
 /** Cancelling a parcel at its courier: before the pickup alone, once, and also if the answer is lost. */
-
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { courierEndpoints } from '@jontro/shop/couriers/couriers.endpoints.ts';
 import { shipmentTexts } from '@jontro/shop/couriers/shipments.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
-import { proves } from '@jontro/shop/testing/proves.ts';
 import { undoTexts } from '@jontro/shop/orders/orders.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { and, eq } from 'drizzle-orm';
 import type { RedxParcel } from '../../../stand-ins/src/couriers/redx/redx-parcel.ts';
 import { auditEntries } from '../audit/audit.table.ts';

@@ -1,5 +1,4 @@
 /** Where an address leaves the area at a courier in doubt, staff choose it; quotes and bookings of the order use it. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';

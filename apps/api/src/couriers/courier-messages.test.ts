@@ -1,5 +1,4 @@
 /** Messages of couriers that name their events: their secret, what is damaged or foreign, and disorder. Steadfast's are in `follow-shipments.test.ts`. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { furthest, orderStepAfter, type ReportedStep } from '@jontro/shop/couriers/shipment-steps.ts';

@@ -1,5 +1,4 @@
 /** A day of parcels over three couriers: whatever becomes of their messages, steps, stock and money are those of the messages in their order. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type CourierName, couriers } from '@jontro/shop/couriers/couriers.ts';

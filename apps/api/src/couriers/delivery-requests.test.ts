@@ -1,5 +1,4 @@
 /** Parcels with a problem: what customers read and ask for, with a login or by the link, and what staff make of it. */
-
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { courierEndpoints } from '@jontro/shop/couriers/couriers.endpoints.ts';

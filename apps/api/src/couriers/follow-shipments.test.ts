@@ -1,5 +1,4 @@
 /** Following parcels: messages of the courier, asking it after a silence, and what becomes of orders by that. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { courierEndpoints } from '@jontro/shop/couriers/couriers.endpoints.ts';

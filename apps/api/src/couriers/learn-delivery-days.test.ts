@@ -1,5 +1,4 @@
 /** The days of deliveries as the job learns them from orders, and what pages, orders and the report make of them. */
-
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { deliveryPromise } from '@jontro/shop/cart/delivery-promise.ts';

@@ -1,5 +1,4 @@
 /** Quotes of couriers: their own prices, asked for once, the shop's own parcels where one says none, and what staff have chosen before. */
-
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { courierEndpoints } from '@jontro/shop/couriers/couriers.endpoints.ts';

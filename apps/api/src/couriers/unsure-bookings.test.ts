@@ -1,5 +1,4 @@
 /** Parcels at couriers that cannot be asked for them by the shop's number: never two, and doubt is for staff to end. */
-
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { courierEndpoints } from '@jontro/shop/couriers/couriers.endpoints.ts';

@@ -1,5 +1,4 @@
 /** The customer page of staff: what it shows, notes, tags, and the block of cash on delivery (decision 190). */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cashOnDelivery } from '@jontro/shop/cart/cash-on-delivery.ts';

@@ -1,5 +1,4 @@
 /** The dashboard endpoints, tested through the whole server. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';

@@ -1,5 +1,4 @@
 /** The new orders that the open screens of staff ask for. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';

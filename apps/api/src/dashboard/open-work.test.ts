@@ -1,5 +1,4 @@
 /** The counts of what waits for staff, compared with the lists that they lead to. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { totalCountHeader } from '@jontro/shop/admin-lists.ts';

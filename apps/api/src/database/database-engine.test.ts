@@ -1,5 +1,4 @@
 /** Databases that only look like PostgreSQL are told apart, and locks by name exclude each other. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { proves } from '@jontro/shop/testing/proves.ts';

@@ -1,5 +1,4 @@
 /** Migrations: once, completely or not at all, while the shop runs, and only on compatible versions. */
-
 import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

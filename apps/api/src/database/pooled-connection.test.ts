@@ -1,5 +1,4 @@
 /** Behind a pooler in transaction mode the shop's statements, limits, changes and migrations work as without one. */
-
 import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

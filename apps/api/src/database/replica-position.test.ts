@@ -1,5 +1,4 @@
 /** The lag of a replica: by places that were noted, without a clock of the replica. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proves } from '@jontro/shop/testing/proves.ts';

@@ -1,5 +1,4 @@
 /** A database of several hosts: the one that accepts writes is used, and the next one after a failover, also from a host that is silent. */
-
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';

@@ -1,5 +1,4 @@
 /** A server that is frozen or cut off ends no connection: a statement that it does not answer fails in time, and is done once at most. */
-
 import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import { createServer, type Socket } from 'node:net';

@@ -1,5 +1,4 @@
 /** Work for a caller who has left. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { proves } from '@jontro/shop/testing/proves.ts';

@@ -1,5 +1,4 @@
 /** What pages tell an edge, by the setting. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proves } from '@jontro/shop/testing/proves.ts';

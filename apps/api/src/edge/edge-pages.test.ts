@@ -1,5 +1,4 @@
 /** Pages for an edge: only what is the same for everyone may be kept there, and a change purges it. */
-
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

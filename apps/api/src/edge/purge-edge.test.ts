@@ -1,5 +1,4 @@
 /** Purges: what an edge is sent, again and again, and how it gets what it has missed. */
-
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,5 +1,4 @@
 /** Orders of guests are given to an account by staff, whether they come from the checkout or from the telephone. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { addressEndpoints } from '@jontro/shop/addresses/addresses.endpoints.ts';

@@ -1,5 +1,4 @@
 /** The link in a guest's mail beside codes and the risk ladder, and what orders say about who confirms them. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { guestEndpoints } from '@jontro/shop/guests/guests.endpoints.ts';

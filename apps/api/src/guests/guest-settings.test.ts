@@ -1,5 +1,4 @@
 /** What guests can do with each combination of the settings `guestCart` and `guestCheckout`. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';

@@ -1,5 +1,4 @@
 /** Which requests are refused under overload, and how, and which are not begun because their caller has left. */
-
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';

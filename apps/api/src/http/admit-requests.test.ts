@@ -1,5 +1,4 @@
 /** How many requests are worked on at once, which begin first, and what a refusal costs. */
-
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';

@@ -1,5 +1,4 @@
 /** Refusals over the network: the same as those of the framework, which does not see them. */
-
 import assert from 'node:assert/strict';
 import { ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';

@@ -1,5 +1,4 @@
 /** The fast path: every response as the framework would send it, and no response that is meant for others. */
-
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';

@@ -1,5 +1,4 @@
 /** Refusals are held for a moment, but no more than so many. */
-
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { proves } from '@jontro/shop/testing/proves.ts';

@@ -1,5 +1,4 @@
 /** Listening on both addresses of "localhost", several times on each: one app, one connection count, one shutdown. */
-
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

@@ -1,5 +1,4 @@
 /** The header of pages that the server renders itself. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { presets } from '@jontro/shop/settings.ts';

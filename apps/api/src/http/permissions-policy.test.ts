@@ -1,5 +1,4 @@
 /** The Permissions-Policy of pages: passkeys for the shop's own origin, on the dashboard the camera, nothing else. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openApiPaths } from '@jontro/shop/openapi/openapi.endpoints.ts';

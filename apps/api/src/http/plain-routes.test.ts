@@ -1,5 +1,4 @@
 /** Routes that are found without the framework: the same that its router finds, or none. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proves } from '@jontro/shop/testing/proves.ts';

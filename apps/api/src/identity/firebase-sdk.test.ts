@@ -1,5 +1,4 @@
 /** The provider's real SDK against the embedded service over real HTTP, as the web client uses it. */
-
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, mock, test } from 'node:test';

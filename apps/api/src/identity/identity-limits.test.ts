@@ -1,5 +1,4 @@
 /** Rate limits, configured password rules, hostile input and internal errors of the identity service. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { proves } from '@jontro/shop/testing/proves.ts';

@@ -1,5 +1,4 @@
 /** The operations of the embedded identity service, with requests of the SDK and of attackers. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { unstorableText } from '@jontro/shop/failure-texts.ts';

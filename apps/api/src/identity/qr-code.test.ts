@@ -1,5 +1,4 @@
 /** QR codes: symbols of every version as a decoder of another author (jsQR 1.4.0) has read them, and the longest text. */
-
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';

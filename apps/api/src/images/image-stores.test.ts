@@ -1,5 +1,4 @@
 /** The contract of every image store: on disk, on an S3 server, and on a real one configured in the environment. */
-
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';

@@ -1,5 +1,4 @@
 /** Uploading and serving images over HTTP (docs/protocols/image-host.md#what-tests-hold). */
-
 import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

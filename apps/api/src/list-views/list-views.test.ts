@@ -1,5 +1,4 @@
 /** Views of lists by name, each person's own. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { listViewEndpoints } from '@jontro/shop/list-views/list-views.endpoints.ts';

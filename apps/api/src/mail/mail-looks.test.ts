@@ -1,5 +1,4 @@
 /** What all mails have in common: size, parts for every client, pictures of the shop's own, contrast. */
-
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';

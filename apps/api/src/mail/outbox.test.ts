@@ -1,5 +1,4 @@
 /** The outbox: deduplication, access, sending, retries and cleanup. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { mailEndpoints } from '@jontro/shop/mail/mail.endpoints.ts';

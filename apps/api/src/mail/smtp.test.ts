@@ -1,5 +1,4 @@
 /** Sending over SMTP to a real mail server: delivery, TLS, login, errors, and broken connections. */
-
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';

@@ -1,5 +1,4 @@
 /** A shop before its opening: orders of shoppers are refused, staff try it, and the opening applies at once. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openingTexts } from '@jontro/shop/opening/opening.ts';

@@ -1,5 +1,4 @@
 /** The queue of calls: who gets which order, what an outcome does, and giving up an order. */
-
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { CallOutcome } from '@jontro/shop/order-confirmations/calls.ts';

@@ -1,5 +1,4 @@
 /** Confirming orders by link and by code: who sees what, that looking confirms nothing, and that guessing does not help. */
-
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { serverTexts } from '@jontro/shop/languages/all-languages.ts';

@@ -1,5 +1,4 @@
 /** The risk of orders: facts of this shop alone, fairness, the queue by risk, and what a confirmation changes. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { serverTexts } from '@jontro/shop/languages/all-languages.ts';

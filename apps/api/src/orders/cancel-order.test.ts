@@ -1,5 +1,4 @@
 /** Cancelling an order, by the customer and by staff: pieces, coupon, payments, mail and who may do it. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';

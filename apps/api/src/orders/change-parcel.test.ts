@@ -1,5 +1,4 @@
 /** Courier and code of a parcel: who enters them, who sees them, and that no code makes a foreign link. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { serverTexts } from '@jontro/shop/languages/all-languages.ts';

@@ -1,5 +1,4 @@
 /** Changing an order until it is handed over: lines, amounts, address, what is refunded or due, and two editors at once. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';

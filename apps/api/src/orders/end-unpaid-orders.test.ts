@@ -1,5 +1,4 @@
 /** An unfinished online payment holds the units of its order for the time of the setting; then they are sold again. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';

@@ -1,5 +1,4 @@
 /** Late orders: who is told, when, what they get, and that it happens once. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { couponEndpoints } from '@jontro/shop/coupons/coupons.endpoints.ts';

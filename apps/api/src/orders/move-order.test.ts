@@ -1,5 +1,4 @@
 /** The moves of an order between its steps, through the whole server. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';

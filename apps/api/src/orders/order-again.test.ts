@@ -1,5 +1,4 @@
 /** Ordering again: what can be bought is in the cart, what is different is said, and repeating it changes nothing. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';

@@ -2,7 +2,6 @@
  * Random lives of orders: moves, payments, cancellations, returns, refunds and deletions, some by two people at once. After each
  * of them pieces and money are right.
  */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { poisha, sumOf } from '@jontro/shop/money.ts';

@@ -1,5 +1,4 @@
 /** 300 notes in three languages, made by patterns of their own, read against the demo catalogue and its search. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { matchArticles } from '@jontro/shop/order-notes/match-articles.ts';

@@ -1,5 +1,4 @@
 /** Order numbers: unique whoever places orders at the same time, on every mail and list, and by date for older orders (decision 133). */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';

@@ -1,5 +1,4 @@
 /** The steps of an order through the whole server: who sees what, which are mailed, and how they are filtered. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {

@@ -1,5 +1,4 @@
 /** What whoever packs reads: orders to pack with names and addresses, without any amount, and nothing else of the shop. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';

@@ -1,5 +1,4 @@
 /** Placing an order exactly once under repetition and concurrency. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';

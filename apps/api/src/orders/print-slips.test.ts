@@ -1,5 +1,4 @@
 /** Packing slips are exactly of the orders that are to be packed, each once, also for two people who print at once. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { OrderMove, OrderStep } from '@jontro/shop/orders/order-steps.ts';

@@ -1,5 +1,4 @@
 /** Units that did not reach the customer: refunded, brought back or sent again by another order, and what each of them costs then. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';

@@ -1,5 +1,4 @@
 /** Orders that staff take by telephone, chat or at the counter. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';

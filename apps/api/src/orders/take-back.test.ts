@@ -1,5 +1,4 @@
 /** Parcels that come back: their units, what is due and refunded, and cash given back. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { OrderMove } from '@jontro/shop/orders/order-steps.ts';

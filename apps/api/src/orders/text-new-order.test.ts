@@ -1,5 +1,4 @@
 /** SMS about orders: to customers by the chosen steps, to staff about new ones, collected; and none without a gateway. */
-
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { undoMs } from '@jontro/shop/orders/order-steps.ts';

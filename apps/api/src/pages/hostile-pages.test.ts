@@ -1,5 +1,4 @@
 /** Hostile bodies of the owner's pages: what is stored and shown has elements of the allow-list only. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { blockKinds } from '@jontro/shop/pages/page-content.ts';

@@ -1,5 +1,4 @@
 /** The owner's pages: drafts, publishing, two at once, two processes, footer and site map. */
-
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { type PageContent, pageSlugs } from '@jontro/shop/pages/page-content.ts';

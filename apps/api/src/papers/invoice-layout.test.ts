@@ -1,5 +1,4 @@
 /** The PDF file of an invoice: its text, its shapes, its pages and its size. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proves } from '@jontro/shop/testing/proves.ts';

@@ -1,5 +1,4 @@
 /** The invoice as a PDF file: who gets it, in which language, and what happens under load. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { connectionTexts } from '@jontro/shop/connection-texts.ts';

@@ -1,5 +1,4 @@
 /** Statements of the payment provider, through the whole server and the sandbox gateway: what the shop has lost is found and comes back. */
-
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

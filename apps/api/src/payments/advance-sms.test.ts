@@ -1,5 +1,4 @@
 /** The SMS about an advance, and its payment by whoever has the number of the order: one message asks for it, one says that it has come. */
-
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';

@@ -1,5 +1,4 @@
 /** The advance of an order: asked for, paid by any method, refunded with the order, and let go by staff. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { advanceTexts } from '@jontro/shop/orders/advance.ts';

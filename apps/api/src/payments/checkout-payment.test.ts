@@ -1,5 +1,4 @@
 /** How an order is paid, chosen at the checkout: methods, rules and fee of cash on delivery, a shop with cash alone. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { CashOnDeliveryRules } from '@jontro/shop/cart/cash-on-delivery.ts';

@@ -1,5 +1,4 @@
 /** Late, repeated, contradictory, malformed and forged notifications: only what the gateway confirms counts (acceptance matrix). */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { proves } from '@jontro/shop/testing/proves.ts';

@@ -1,5 +1,4 @@
 /** The payment methods that a shop offers: online and on delivery, over real HTTP with the sandbox gateway. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { languages } from '@jontro/shop/language.ts';

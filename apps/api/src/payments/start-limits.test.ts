@@ -1,5 +1,4 @@
 /** How long Pay Now and what comes from a provider take at most: pages wait for 30 seconds, and get an answer before. */
-
 import assert from 'node:assert/strict';
 import { after, before, mock, test } from 'node:test';
 import { failureTexts } from '@jontro/shop/failure-texts.ts';

@@ -1,5 +1,4 @@
 /** What plain forms refuse, and what they do once: wrong input, foreign forms, repeated and stale ones, too many tries. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { presets } from '@jontro/shop/settings.ts';

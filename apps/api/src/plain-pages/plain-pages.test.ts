@@ -1,5 +1,4 @@
 /** The buying story by plain forms: the same use cases and settings as with script. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';

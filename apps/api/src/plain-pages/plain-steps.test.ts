@@ -1,5 +1,4 @@
 /** What follows the plain forms of login and checkout: a second step, a payment at the provider, a pickup, wrong input in each field. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { secondFactorEndpoints } from '@jontro/shop/session/second-factor.endpoints.ts';

@@ -1,5 +1,4 @@
 /** The client that fetches pictures: no host that is not named, no private address, no unlimited response. */
-
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';

@@ -1,5 +1,4 @@
 /** Pictures that an import copies from hosts that the owner has named, and those that it does not take. */
-
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,5 +1,4 @@
 /** Imports whose pictures are in a ZIP file: upload in parts, names in cells, refusals, kills, undo and retention. */
-
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,4 @@
 /** Files that an import reads: hostile, large and unusual ones. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { toEnglish } from '@jontro/shop/messages.ts';

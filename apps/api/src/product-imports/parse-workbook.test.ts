@@ -1,5 +1,4 @@
 /** Workbooks that an import reads: as spreadsheets write them, hostile and broken ones. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {

@@ -1,5 +1,4 @@
 /** ZIP files with pictures: as programs of every system write them, hostile and broken ones. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { imageTexts, maxImageBytes } from '@jontro/shop/images/images.endpoints.ts';

@@ -1,5 +1,4 @@
 /** The file of all products: importing it unchanged changes nothing, whatever the products are. */
-
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,4 @@
 /** Imports of products from files, through the whole server: columns, comparison, writing, wrong lines. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';

@@ -1,5 +1,4 @@
 /** The work on imports: interrupted, by several processes at once, and beside other changes. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';

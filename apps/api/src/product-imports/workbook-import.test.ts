@@ -1,5 +1,4 @@
 /** An import from a workbook, from the upload to the products. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { proves } from '@jontro/shop/testing/proves.ts';

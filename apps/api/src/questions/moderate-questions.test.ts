@@ -1,5 +1,4 @@
 /** Questions that staff and shoppers change at once, and those of deleted products (decision 160). */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';

@@ -1,5 +1,4 @@
 /** Questions about products: asked, answered, held and hidden, tested through the whole server (decision 160). */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';

@@ -1,5 +1,4 @@
 /** Products that are bought together, counted from orders placed through the whole server. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';

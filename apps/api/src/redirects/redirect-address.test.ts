@@ -1,5 +1,4 @@
 /** Old addresses in all spellings, and new ones that must stay within the shop. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proves } from '@jontro/shop/testing/proves.ts';

@@ -1,5 +1,4 @@
 /** Redirects of old addresses through the whole server: added, refused, collapsed, imported, served. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { redirectEndpoints } from '@jontro/shop/redirects/redirects.endpoints.ts';

@@ -1,5 +1,4 @@
 /** Old addresses over HTTP: 301 before any page is rendered, at once, and never from a cache. */
-
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';

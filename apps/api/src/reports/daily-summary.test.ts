@@ -1,5 +1,4 @@
 /** The daily summary for staff: when it is mailed, once, and what it says. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';

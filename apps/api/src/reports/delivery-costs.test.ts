@@ -1,5 +1,4 @@
 /** What deliveries cost: which source counts, what is unknown, and that the sums are those of the couriers' statements to the poisha. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { courierNames, couriers } from '@jontro/shop/couriers/couriers.ts';

@@ -1,5 +1,4 @@
 /** Profit: cost prices of the moment of the order, gateway fees, refunds and returns; and who may see costs. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';

@@ -1,5 +1,4 @@
 /** The owner's reports through the whole server: every figure against known orders. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';

@@ -1,5 +1,4 @@
 /** The sums of each day: never different from the orders, and no change of an order waits for them. */
-
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { poisha } from '@jontro/shop/money.ts';

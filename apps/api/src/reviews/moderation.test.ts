@@ -1,5 +1,4 @@
 /** Held reviews, and how staff show, hide and answer them, tested through the whole server (decision 159). */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';

@@ -1,5 +1,4 @@
 /** The stars of products, tested through the whole server (decision 158). */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';

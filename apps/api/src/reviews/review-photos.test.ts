@@ -1,5 +1,4 @@
 /** Photos of reviews, tested through the whole server with files on a disk (decision 166). */
-
 import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,4 @@
 /** The queue of leased rows: how many at once, in which order, and what becomes of rows that are not handled. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proves } from '@jontro/shop/testing/proves.ts';

@@ -1,5 +1,4 @@
 /** The delay of the event loop. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proves } from '@jontro/shop/testing/proves.ts';

@@ -1,5 +1,4 @@
 /** Sealed secrets: bound to their owner and the key, which is outside the database. */
-
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';

@@ -1,5 +1,4 @@
 /** How a process of the shop is known to others: from its start to its end, on a pooled connection, and after it was killed. */
-
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { proves } from '@jontro/shop/testing/proves.ts';

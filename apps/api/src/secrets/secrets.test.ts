@@ -1,5 +1,4 @@
 /** Credentials that the owner sets: sealed, never shown, used at once by all processes, tried, and lost without their key. */
-
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';

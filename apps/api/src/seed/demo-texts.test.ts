@@ -1,5 +1,4 @@
 /** The texts of the demo catalogue, which must not contradict each other. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proves } from '@jontro/shop/testing/proves.ts';

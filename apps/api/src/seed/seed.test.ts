@@ -1,5 +1,4 @@
 /** The demo shop that the first start seeds. */
-
 import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,4 @@
 /** Confirmations of identity: what confirms a session, for how long, and which one. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';

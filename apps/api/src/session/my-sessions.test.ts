@@ -1,5 +1,4 @@
 /** The list of an account's sessions, how they are ended, and the idle limit of staff. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';

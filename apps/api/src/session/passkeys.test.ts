@@ -1,5 +1,4 @@
 /** Passkeys: registration, the second step, and the hostile responses of WebAuthn's verification. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { passkeyEndpoints } from '@jontro/shop/session/passkeys.endpoints.ts';

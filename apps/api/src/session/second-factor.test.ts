@@ -1,5 +1,4 @@
 /** The second factor of staff: set up, sign-in, replay, races, limits, backup codes, and what needs it. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';

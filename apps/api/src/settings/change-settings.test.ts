@@ -1,5 +1,4 @@
 /** Changes of settings by admins: validation, two at once, two processes, the audit log, and going back. */
-
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';

@@ -1,5 +1,4 @@
 /** Own colours: refused by the server where they are not seen well enough, and in every page that it renders itself. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { palettesOf } from '@jontro/shop/design/palette.ts';

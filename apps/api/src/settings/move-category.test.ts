@@ -1,5 +1,4 @@
 /** Renaming and merging categories: settings, products, addresses, the search, two admins, and a failed change. */
-
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';

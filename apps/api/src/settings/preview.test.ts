@@ -1,5 +1,4 @@
 /** Previews of settings: who sees them, for how long, and that nothing of them is live. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { categoryEndpoints } from '@jontro/shop/settings/categories.endpoints.ts';

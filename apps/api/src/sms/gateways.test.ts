@@ -1,5 +1,4 @@
 /** The adapters of SMS gateways against the stand-in, and against answers that no gateway should give. */
-
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,5 +1,4 @@
 /** The owner's page of SMS over HTTP: who sees what, what is refused, what is sent again. */
-
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { auditEndpoints } from '@jontro/shop/audit/audit.endpoints.ts';

@@ -1,5 +1,4 @@
 /** The outbox of SMS: each is given to a gateway once, or not again when that is unsure; limits, hours, age, reports, retention. */
-
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,5 +1,4 @@
 /** Back-in-stock alerts, tested through the whole server. */
-
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';

@@ -1,14 +1,12 @@
 /** Stock moves: every change of the stock has a row with its reason, whoever makes it, and the units are the sum of the rows. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { stockEndpoints } from '@jontro/shop/stock/stock.endpoints.ts';
-import { stockTexts } from '@jontro/shop/stock/stock.ts';
-import { proves } from '@jontro/shop/testing/proves.ts';
 import { stockTexts, unitsForSale } from '@jontro/shop/stock/stock.ts';
+import { proves } from '@jontro/shop/testing/proves.ts';
 import { asc, eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { checkInvariants } from '../admin/check-invariants.ts';

@@ -1,5 +1,4 @@
 /** Tests a client of another service against the table of all requests that it can send, each stated whole. */
-
 import assert from 'node:assert/strict';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { before, describe, test } from 'node:test';

@@ -1,5 +1,4 @@
 /** Ordering again by the secret link of an order: the cart of a guest or an account, without scripts and without a login. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';

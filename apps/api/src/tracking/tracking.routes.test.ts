@@ -1,5 +1,4 @@
 /** Tracking without a login: what is shown, to whom, and that guessing finds nothing (decision 138). */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Language } from '@jontro/shop/language.ts';

@@ -1,5 +1,4 @@
 /** Staff roles: who may give and take which rights, from which moment, and that a shop always has an owner. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { AuditEvent } from '@jontro/shop/audit/audit.ts';

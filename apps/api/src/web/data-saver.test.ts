@@ -1,5 +1,4 @@
 /** The pages of the data saver: who gets them, what caches may store, the choice of a visitor, and the sizes of pictures. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { proves } from '@jontro/shop/testing/proves.ts';

@@ -1,5 +1,4 @@
 /** The owner's texts on the pages: those of a live shop make no claim that its owner has not written. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { OwnerTexts } from '@jontro/shop/owner-texts.ts';

@@ -1,5 +1,4 @@
 /** The pages without scripts: who gets them, what is in them, how caches keep them apart, and the way back. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { presets } from '@jontro/shop/settings.ts';

@@ -1,5 +1,4 @@
 /** The days of a coupon as an owner enters them: whole days in Bangladesh, the last one included. */
-
 import { hourMs } from '../lib/clock.ts';
 
 const dayMs = 24 * hourMs;

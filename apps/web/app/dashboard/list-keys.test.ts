@@ -1,5 +1,4 @@
 /** What keys stand for on a page with a list. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proves } from '@jontro/shop/testing/proves.ts';

@@ -1,5 +1,4 @@
 /** Values that the home sections share between CSS and script: the cards' animation and the carousel's slides. */
-
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';

@@ -1,5 +1,4 @@
 /** Which codes of a camera's pictures count. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proves } from '@jontro/shop/testing/proves.ts';

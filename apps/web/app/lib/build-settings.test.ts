@@ -1,5 +1,4 @@
 /** The web app's build-time settings: modules are bundled with a setting, as the build does it, and run. */
-
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';

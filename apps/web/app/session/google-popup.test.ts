@@ -1,5 +1,4 @@
 /** The popup of the Google login: how it opens, which messages it accepts, and how it ends. */
-
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, mock, test } from 'node:test';
 import { popupChannel } from '@jontro/shop/session/popup-message.ts';

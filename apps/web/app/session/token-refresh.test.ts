@@ -1,5 +1,4 @@
 /** When a token is renewed, how a failed renewal is retried, and what ends the sign-in. */
-
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, mock, test } from 'node:test';
 import type { User } from '@firebase/auth';

@@ -1,5 +1,4 @@
 /** The auth state during sign-up, sign-in and logout, with the provider's real SDK and a server with fixed responses. */
-
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';

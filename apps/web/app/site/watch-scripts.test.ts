@@ -1,5 +1,4 @@
 /** What the inline script does about scripts that fail, in a document that has no more than it reads. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createContext, runInContext } from 'node:vm';

@@ -1,5 +1,4 @@
 /** The rounding of prices, and what a change of many products needs. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

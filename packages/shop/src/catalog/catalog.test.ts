@@ -1,5 +1,4 @@
 /** Product rules: validation, feature parsing and slugs. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defaultSettings } from '../settings.ts';

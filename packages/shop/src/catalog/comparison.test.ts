@@ -1,5 +1,4 @@
 /** Which products are compared, which rows differ, and where a value is the better one. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defaultSettings } from '../settings.ts';

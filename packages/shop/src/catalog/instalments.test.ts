@@ -1,5 +1,4 @@
 /** What a price comes to in monthly instalments. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

@@ -1,5 +1,4 @@
 /** The words of an unknown address. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proves } from '../testing/proves.ts';

@@ -1,5 +1,4 @@
 /** The texts of a product's pictures. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proves } from '../testing/proves.ts';

@@ -1,5 +1,4 @@
 /** Specification sheets: the default ones, what is wrong with others, and the values of products. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Value } from 'typebox/value';

@@ -1,5 +1,4 @@
 /** Choosing a variant: addresses, reachable values, and the nearest one in stock. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proves } from '../testing/proves.ts';

@@ -1,5 +1,4 @@
 /** Which courier is suggested for a parcel. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proves } from '../testing/proves.ts';

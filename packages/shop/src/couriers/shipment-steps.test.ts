@@ -1,5 +1,4 @@
 /** What counts of the reports of a courier: the furthest, in whatever order they arrive. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type OrderStep, orderStepNames, orderSteps } from '../orders/order-steps.ts';

@@ -1,5 +1,4 @@
 /** The tokens and what follows from the owner's colours: contrast, shades, the style in the head of a page. */
-
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';

@@ -1,5 +1,4 @@
 /** The steps of the checklist that leads to the opening of a shop. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proves } from '../testing/proves.ts';

@@ -1,5 +1,4 @@
 /** When an order whose customer cannot be reached may be given up. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proves } from '../testing/proves.ts';

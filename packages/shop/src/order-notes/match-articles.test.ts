@@ -1,5 +1,4 @@
 /** Articles of a note and the products of the shop. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proves } from '../testing/proves.ts';

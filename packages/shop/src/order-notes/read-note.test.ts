@@ -1,5 +1,4 @@
 /** Notes from chats: what is read, what is marked, and what hostile ones cannot do. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proves } from '../testing/proves.ts';

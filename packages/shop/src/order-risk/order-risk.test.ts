@@ -1,5 +1,4 @@
 /** The rule of risk: its levels, its bounds, and that it asks for money only where parcels came back or orders come in bursts. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proves } from '../testing/proves.ts';

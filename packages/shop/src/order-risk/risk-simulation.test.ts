@@ -2,7 +2,6 @@
  * What the ladder does to 10,000 orders of invented people, always the same ones: how much of the cost of refused parcels it saves, whom it
  * asks for money. The shares of how people behave are assumptions, in one place below (decision 243).
  */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proves } from '../testing/proves.ts';

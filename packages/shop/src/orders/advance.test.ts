@@ -1,5 +1,4 @@
 /** The rule of the advance: its bounds, whole taka, and the sums of client and server. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calculateTotals, withPaymentMethod } from '../cart/totals.ts';

@@ -1,5 +1,4 @@
 /** The ways to pay at the checkout. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CashOnDeliveryRules } from '../cart/cash-on-delivery.ts';

@@ -1,5 +1,4 @@
 /** Settings after categories were renamed and merged. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defaultSettings } from '../settings.ts';

@@ -1,5 +1,4 @@
 /** Parts of an SMS by GSM 03.38, and what promotion in Bengali is. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proves } from '../testing/proves.ts';

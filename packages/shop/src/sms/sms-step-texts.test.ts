@@ -1,5 +1,4 @@
 /** The texts of a step between the form and the setting. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { validateShopConfig } from '../shop-config.ts';

@@ -1,5 +1,4 @@
 /** Templates of SMS: placeholders, hostile values, what is refused; and the hours of promotion. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { languages } from '../language.ts';

@@ -1,5 +1,4 @@
 /** A backup from a standby that streams: it has everything that was committed before, or is made from the primary. */
-
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,5 +1,4 @@
 /** A backup is a snapshot of the whole shop; a restore brings back exactly that, or changes nothing. */
-
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';

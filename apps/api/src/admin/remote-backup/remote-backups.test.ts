@@ -1,5 +1,4 @@
 /** Remote backups: what arrives in the bucket restores the shop, and whatever fails on the way leaves the backups that are there. */
-
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';

@@ -1,5 +1,4 @@
 /** The check of a remote backup: it restores into a scratch database, never touches the shop's, and leaves its result alone. */
-
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir } from 'node:fs/promises';

@@ -1,5 +1,4 @@
 /** Which remote backups are kept. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proves } from '@jontro/shop/testing/proves.ts';

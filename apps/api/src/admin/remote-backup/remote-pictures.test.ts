@@ -1,5 +1,4 @@
 /** Pictures of a bucket in backups: copied once, sealed, named by each backup, brought back, compared and removed. */
-
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';

@@ -1,5 +1,4 @@
 /** Sealed streams: only what was sealed, whole and in its order, under its name and with its key, is opened. */
-
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';

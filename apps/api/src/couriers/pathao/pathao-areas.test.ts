@@ -1,5 +1,4 @@
 /** The places of Pathao: read weekly, found by the sound of what people write, sent only when they are sure. */
-
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { courierEndpoints } from '@jontro/shop/couriers/couriers.endpoints.ts';

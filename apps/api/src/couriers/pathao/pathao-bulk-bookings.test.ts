@@ -1,5 +1,4 @@
 /** Parcels that Pathao gets in bulk: each once, named by its messages or in doubt, whatever becomes of the request, its answer and a worker. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { courierEndpoints } from '@jontro/shop/couriers/couriers.endpoints.ts';

@@ -1,5 +1,4 @@
 /** Messages of Pathao: a parcel's way by its events, the test of the address, and asking it after a silence. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { proves } from '@jontro/shop/testing/proves.ts';

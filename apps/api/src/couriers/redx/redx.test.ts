@@ -1,5 +1,4 @@
 /** Parcels at RedX: its areas and the doubt about them, texts in both languages, the weight, and the token that stands in no log. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { courierEndpoints } from '@jontro/shop/couriers/couriers.endpoints.ts';

@@ -1,5 +1,4 @@
 /** Parcels that Steadfast gets in bulk: each once, whatever becomes of the request, of its answer, of one row and of a worker. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shipmentTexts } from '@jontro/shop/couriers/shipments.ts';

@@ -1,5 +1,4 @@
 /** The payment endpoints for admins over real HTTP with the sandbox gateway: decisions, refunds, list and report. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type EndpointInput, endpointUrl } from '@jontro/shop/endpoint.ts';

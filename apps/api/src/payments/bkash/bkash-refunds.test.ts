@@ -1,5 +1,4 @@
 /** Refunds by bKash, in both of its APIs: each once, in up to ten parts, also when an answer is lost. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { paymentAdminEndpoints } from '@jontro/shop/payments/payment-admin.endpoints.ts';

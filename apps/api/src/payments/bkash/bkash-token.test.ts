@@ -1,5 +1,4 @@
 /** The token of bKash: one for all processes, at most two requests an hour, sealed, and replaced once when it is refused. */
-
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,5 +1,4 @@
 /** The webhook of bKash: a signed message is a hint to ask, and any other one is nothing. */
-
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,4 @@
 /** Payments by bKash, over real HTTP with its stand-in: charged once or not at all, whatever is lost on the way. */
-
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';

@@ -1,5 +1,4 @@
 /** Files of WooCommerce and Shopify, through the whole import: recognised, compared, written. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';

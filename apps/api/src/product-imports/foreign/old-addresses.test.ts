@@ -1,5 +1,4 @@
 /** Where imported products were in another shop. */
-
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { proves } from '@jontro/shop/testing/proves.ts';

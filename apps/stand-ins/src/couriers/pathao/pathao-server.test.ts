@@ -1,5 +1,4 @@
 /** The stand-in of Pathao refuses what Pathao refuses, field by field, and does not start in live mode. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proves } from '@jontro/shop/testing/proves.ts';

@@ -1,5 +1,4 @@
 /** The stand-in of RedX refuses what RedX refuses, field by field, cancels what was not picked up, and does not start in live mode. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { proves } from '@jontro/shop/testing/proves.ts';

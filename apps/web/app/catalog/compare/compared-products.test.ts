@@ -1,5 +1,4 @@
 /** What can be chosen for the comparison, with and without a storage. */
-
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { proves } from '@jontro/shop/testing/proves.ts';

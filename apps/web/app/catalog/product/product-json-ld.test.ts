@@ -1,5 +1,4 @@
 /** The structured data of a product, checked against the rules of schema.org and of Google's product snippets and variants. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Product } from '@jontro/shop/catalog/catalog.ts';

@@ -1,5 +1,4 @@
 /** The list of products that were looked at, with and without a storage. */
-
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { proves } from '@jontro/shop/testing/proves.ts';

@@ -1,5 +1,4 @@
 /** Whether accessories fit devices, against an oracle that knows only raw facts, and pairs that were labelled by hand. */
-
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Value } from 'typebox/value';
