@@ -179,7 +179,7 @@ export const mutations = [
   },
   {
     what: 'files are fetched from private networks',
-    file: 'apps/api/src/product-imports/guarded-fetch.ts',
+    file: 'apps/api/src/runtime/public-address.ts',
     from: "if (kind === 4) return !privateNetworks.check(address, 'ipv4');",
     to: 'if (kind === 4) return true;',
     test: 'apps/api/src/product-imports/guarded-fetch.test.ts',
