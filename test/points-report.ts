@@ -12,7 +12,6 @@ import {
   provenPoints,
   type Result,
   readPoints,
-  readRecordedSentences,
   readSentences,
   wrongProofs,
 } from './points.ts';
@@ -24,8 +23,6 @@ const read = (path: string): string => {
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const folder = `../test-results/${isLongRun ? 'long' : 'all'}`;
-const pointsFile = './proven-points.txt';
-const sentencesFile = './proven-sentences.txt';
 
 function nodeResults(...names: string[]): Result[] {
   const text = names.map((name) => read(`${folder}/${name}.jsonl`)).join('');
@@ -92,26 +89,22 @@ if (!process.argv.includes('--brief')) {
   for (const one of [...points, ...sentences])
     if (!isProven(one)) print(`${one.id} (${one.kind}) ${one.where}: ${one.text}`);
 }
-if (process.argv.includes('--record')) {
-  const write = (file: string, lines: readonly string[]) =>
-    writeFileSync(new URL(file, import.meta.url), `${lines.toSorted().join('\n')}\n`);
-  write(
-    pointsFile,
-    points.filter(isProven).map(({ id }) => id),
-  );
-  const onlyLong = readRecordedSentences(read(sentencesFile), true).filter((id) => !proven.has(id));
-  write(sentencesFile, [
-    ...sentences.filter(isProven).map(({ id }) => id),
-    ...onlyLong.map((id) => `${id} long`),
-  ]);
-} else {
-  const recorded = [
-    ...read(pointsFile).split('\n').filter(Boolean),
-    ...readRecordedSentences(read(sentencesFile), isLongRun),
-  ];
-  const noLongerProven = recorded.filter((id) => !proven.has(id));
-  for (const id of noLongerProven) print(`✗ ${id} was proven before and is not any more.`);
-  if (noLongerProven.length > 0) process.exitCode = 1;
+/** The points and sentences that are proven, with the file of those that must stay so. */
+const lists = [
+  [points, './proven-points.txt'],
+  [sentences, './proven-sentences.txt'],
+] as const;
+for (const [list, file] of lists) {
+  const ids = list.filter(isProven).map(({ id }) => id);
+  if (process.argv.includes('--record')) {
+    writeFileSync(new URL(file, import.meta.url), `${ids.toSorted().join('\n')}\n`);
+    continue;
+  }
+  const recorded = read(file).split('\n').filter(Boolean);
+  for (const id of recorded.filter((id) => !proven.has(id))) {
+    print(`✗ ${id} was proven before and is not any more.`);
+    process.exitCode = 1;
+  }
 }
 const wrong = wrongProofs([...points, ...sentences], results);
 for (const problem of wrong) print(`✗ ${problem}.`);

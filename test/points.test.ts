@@ -2,15 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import {
-  countByKind,
-  type Point,
-  provenPoints,
-  readPoints,
-  readRecordedSentences,
-  readSentences,
-  wrongProofs,
-} from './points.ts';
+import { countByKind, type Point, provenPoints, readPoints, readSentences, wrongProofs } from './points.ts';
 
 const point = (id: string, kind: Point['kind']): Point => ({ id, kind, where: '', text: '' });
 const result = (proves: string[], { ok = true, browser = false } = {}) => ({
@@ -71,10 +63,4 @@ test('an unknown point is found', () => {
   assert.deepEqual(wrongProofs([point('A-01', 'api')], [result(['A-01', 'A-99'])]), [
     'there is no point A-99: a.ts, "works"',
   ]);
-});
-
-test('of the recorded sentences npm test asks for all but those of the long run', () => {
-  const recorded = 'B-A-01\nB-A-02 long\n';
-  assert.deepEqual(readRecordedSentences(recorded, false), ['B-A-01']);
-  assert.deepEqual(readRecordedSentences(recorded, true), ['B-A-01', 'B-A-02']);
 });

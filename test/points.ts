@@ -68,12 +68,3 @@ export function provenPoints(points: readonly Point[], results: readonly Result[
     return needed[kind] && !failing.has(id);
   });
 }
-
-/** Parses proven-sentences.txt: ids of beyond.tsv that must stay proven, with " long" behind those that only the long run proves. */
-export function readRecordedSentences(text: string, isLong: boolean): string[] {
-  const lines = text.split('\n').filter(Boolean);
-  return lines.flatMap((line) => {
-    const [id = '', tier] = line.split(' ');
-    return tier === 'long' && !isLong ? [] : [id];
-  });
-}
