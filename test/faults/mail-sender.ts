@@ -2,6 +2,7 @@
  * A process that only sends mails, which tests kill and the benchmark measures: MAIL_DATABASE, MAIL_SERVER (the URLs),
  * MAIL_CLOCK_MS (how far its clock is ahead). On SIGTERM it stops, and prints its processor time in ms.
  */
+import { defaultSettings } from '@jontro/shop/settings.ts';
 import type { Config } from '../../apps/api/src/config/config.ts';
 import { openDatabase } from '../../apps/api/src/database/database.ts';
 import type { Log } from '../../apps/api/src/database/db.ts';
@@ -19,6 +20,7 @@ const config = {
   mailFrom: 'Jontro <shop@example.com>',
   publicUrl: 'https://shop.example.com',
   credentials: { unreadable: [] },
+  shop: defaultSettings,
 } as unknown as Config;
 const now = (): Date => new Date(Date.now() + Number(MAIL_CLOCK_MS));
 const start = process.cpuUsage();
