@@ -4,8 +4,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { proves } from '@jontro/shop/testing/proves.ts';
-import { currentSession } from '../lib/session-state.ts';
+import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
+import { send } from '../lib/send.ts';
+import { changeSession, currentSession } from '../lib/session-state.ts';
+import { markerName } from '../lib/sign-in-marker.ts';
 
 const uid = 'a'.repeat(28);
 const email = 'nusrat@example.com';
@@ -122,5 +126,41 @@ describe('the auth state', () => {
     responses = { ...defaultResponses, logout: () => [500, { message: 'broken' }] };
     await logOut();
     assert.equal(currentSession().user, undefined);
+  });
+
+  describe('of a session that the server has ended', () => {
+    const stored = new Map<string, string>();
+    const storage = {
+      getItem: (name: string) => stored.get(name) ?? null,
+      setItem: (name: string, value: string) => void stored.set(name, value),
+      removeItem: (name: string) => void stored.delete(name),
+    };
+    before(() => Object.assign(globalThis, { localStorage: storage, sessionStorage: storage }));
+    after(() => Object.assign(globalThis, { localStorage: undefined, sessionStorage: undefined }));
+
+    const rejected = async () => {
+      responses = { ...defaultResponses, [email]: () => [401, { message: 'Please log in' }] };
+      await assert.rejects(send(userEndpoints.findRole, { params: { email } }));
+    };
+
+    test('opens the dialog', async () => {
+      const { logInWithPassword, logOut } = await load();
+      await logInWithPassword(email, 'secret-123', true);
+      await rejected();
+      assert.equal(currentSession().dialog, 'expired');
+      changeSession({ dialog: undefined });
+      await logOut();
+    });
+
+    test('ends quietly if another tab has logged out, whose message may come later', async () => {
+      const { logInWithPassword } = await load();
+      await logInWithPassword(email, 'secret-123', true);
+      storage.setItem(markerName, '0');
+      await rejected();
+      // The provider's SDK tells of it a few turns later.
+      for (let turn = 0; currentSession().user && turn < 1_000; turn += 1) await nextTurn();
+      assert.equal(currentSession().user, undefined);
+      assert.equal(currentSession().dialog, undefined);
+    });
   });
 });

@@ -39,6 +39,12 @@ export const toSessionUser = (user: User): SessionUser => ({
   google: user.providerData.find(({ providerId }) => providerId === googleProviderId)?.email ?? undefined,
 });
 
+/** A session that the server has ended: with the dialog, but quietly if another tab has logged out. */
+function endSession(): void {
+  if (endedElsewhere()) void auth.signOut();
+  else changeSession({ dialog: 'expired' });
+}
+
 /** Starts watching the provider; later calls check whether another tab has logged out. */
 export function watchSession(): void {
   if (watching) {
@@ -57,7 +63,7 @@ export function watchSession(): void {
   onSessionRejected(() => {
     if (!opened) return;
     opened = false;
-    changeSession({ dialog: 'expired' });
+    endSession();
   });
 }
 
@@ -117,7 +123,7 @@ async function handleSignedIn(user: User, remember: boolean, isNewSignIn = false
       // Only logged: no toast, no dialog, no sign-out (section 4).
       console.error(error);
       if (active !== entry) return;
-      if ((error as { code?: unknown }).code === signInEndedCode) return changeSession({ dialog: 'expired' });
+      if ((error as { code?: unknown }).code === signInEndedCode) return endSession();
       changeSession({ role: 'user', ready: true });
       if (shouldRetry(0, error))
         retryTimer = setTimeout(() => void open(retry + 1), refreshRetryDelay(retry));
