@@ -24,7 +24,7 @@ const login = { route: paths.login(), address: () => paths.login() } as const;
 const register = { route: paths.register, address: () => paths.register } as const;
 
 async function search({ page, t }: SceneContext, query: string): Promise<void> {
-  await page.getByPlaceholder(t('Search for products...')).fill(query);
+  await page.getByRole('combobox', { name: t('Search for products') }).fill(query);
   await expect(page.getByRole('banner').locator('[aria-expanded=true]')).toBeVisible();
 }
 

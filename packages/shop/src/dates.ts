@@ -33,6 +33,28 @@ export const formatDayOf = (time: number, tag: string): string => {
   return formatDay(`${year}-${month}-${date}`, tag);
 };
 
+/** What a time of day is called before its hour in Bengali, each from its hour on. */
+const bengaliParts = [
+  [20, 'রাত'],
+  [18, 'সন্ধ্যা'],
+  [15, 'বিকেল'],
+  [12, 'দুপুর'],
+  [6, 'সকাল'],
+  [4, 'ভোর'],
+  [0, 'রাত'],
+] as const;
+
+/** "11:59 pm" or "রাত 11:59" of a time in ms, in Bangladesh. */
+export function formatClock(time: number, tag: string): string {
+  const [hour = 0, minutes = ''] = minute
+    .format(time)
+    .split(':')
+    .map((part, index) => (index === 0 ? Number(part) : part)) as [number, string];
+  const clock = `${hour % 12 || 12}:${minutes}`;
+  if (tag !== 'bn') return `${clock} ${hour < 12 ? 'am' : 'pm'}`;
+  return `${bengaliParts.find(([from]) => hour >= from)?.[1]} ${clock}`;
+}
+
 /** "21/11/2026, 16:05". */
 export const formatDateTime = (time: string | number | Date): string =>
   `${formatDate(time)}, ${minute.format(new Date(time))}`;

@@ -32,8 +32,9 @@ const fan: NewProduct = {
 const plain: NewProduct = { productName: 'Plain Desk Fan', category: 'Fan', price: 500, images };
 
 const details = {
-  spec: { text: { en: '14 h', bn: '14 ঘণ্টা' }, label: { en: 'Runtime on low', bn: 'কম স্পিডে চলবে' } },
+  facts: [{ en: '14 h on low', bn: 'কম স্পিডে 14 ঘণ্টা' }],
   colours: { swatches: ['#ffffff', '#000000'], count: 2 },
+  hasVariants: true,
 };
 
 async function openShop(cardDetails: boolean) {
@@ -89,12 +90,12 @@ async function listsOf({ shop: { visitor }, plainId }: Opened): Promise<Record<s
   };
 }
 
-test('every list of cards has the key specification and the colours; of a product without them nothing', async () => {
+test('every list of cards has the facts and the colours; of a product without them nothing', async () => {
   for (const [list, products] of Object.entries(await listsOf(modern))) {
     const one = products.find(({ _id }) => _id === modern.fanId);
     assert.deepEqual(one?.card, details, list);
     for (const other of products.filter(({ _id }) => _id === modern.plainId))
-      assert.deepEqual(other.card, {}, list);
+      assert.deepEqual(other.card, { facts: [] }, list);
   }
 });
 
@@ -131,5 +132,5 @@ test('a change of the specification and of the colours changes the cards', async
   });
   const { category = [], together = [] } = await listsOf(modern);
   for (const list of [category, together])
-    assert.equal(list.find(({ _id }) => _id === fanId)?.card?.spec?.text.en, '16 h');
+    assert.equal(list.find(({ _id }) => _id === fanId)?.card?.facts[0]?.en, '16 h on low');
 });

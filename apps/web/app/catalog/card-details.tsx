@@ -1,18 +1,20 @@
-/** What a card of a list shows beside name and price: the key specification, the colours, and what a discount saves. */
+/** What a card of a list shows beside name and price: its facts, the colours, and what a discount saves. */
 import type { CardDetails } from '@jontro/shop/catalog/card-details.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { useLanguage } from '../language/use-language.ts';
 
-/** One line: the value first, which a narrow card never cuts off. */
-export function KeySpec({ spec: { text, label } }: { spec: NonNullable<CardDetails['spec']> }) {
+/** One line: "ANC · 36 h with case · IPX4". A fact that has no room is left out whole; of the first one, its end. */
+export function CardFacts({ facts }: Pick<CardDetails, 'facts'>) {
   const { language, digits } = useLanguage();
+  if (facts.length === 0) return null;
   return (
-    <p data-key-spec="" className="line-clamp-1 text-sm wrap-anywhere text-slate">
-      <span lang={text[language] ? undefined : 'en'} className="font-semibold text-ink">
-        {digits(textIn(text, language))}
-      </span>
-      {label ? <span lang={label[language] ? undefined : 'en'}> {textIn(label, language)}</span> : null}
+    <p data-facts="" className="line-of-facts text-sm text-slate">
+      {facts.map((fact) => (
+        <span key={fact.en} lang={fact[language] ? undefined : 'en'}>
+          {digits(textIn(fact, language))}
+        </span>
+      ))}
     </p>
   );
 }
@@ -22,14 +24,14 @@ export function Colours({ colours: { swatches, count } }: { colours: NonNullable
   const { t, digits } = useLanguage();
   const more = count - swatches.length;
   return (
-    <p data-colours="" className="tabular flex h-5 items-center gap-1.5 text-sm text-slate">
+    <p data-colours="" className="tabular flex items-center gap-1.5 text-sm text-slate">
       <span className="sr-only">{t('{count} colours', { count })}</span>
       {swatches.map((colour, position) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: two colours may have one swatch, and they never change their order
           key={position}
           aria-hidden="true"
-          className="size-4 rounded-full border border-edge"
+          className="size-3.5 rounded-full border border-edge"
           style={{ backgroundColor: colour }}
         />
       ))}
@@ -42,8 +44,8 @@ export function Colours({ colours: { swatches, count } }: { colours: NonNullable
 export function Saving({ amount }: { amount: number }) {
   const { t } = useLanguage();
   return (
-    <p data-saving="" className="tabular text-sm font-semibold text-sale">
+    <span data-saving="" className="font-semibold text-sale">
       {t('Save {amount}', { amount: formatTaka(amount) })}
-    </p>
+    </span>
   );
 }

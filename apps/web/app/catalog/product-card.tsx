@@ -1,11 +1,7 @@
-/**
- * The card of a product: its second image shows on hover and on focus, and a button cycles through all of them where
- * there is no mouse (Q-075).
- */
-import { currentPrice } from '@jontro/shop/catalog/catalog.ts';
+/** The card of a product in lists: with its details where the list has them, and otherwise as specified. */
 import { nameIn } from '@jontro/shop/catalog/product-names.ts';
 import { discountPercent } from '@jontro/shop/money.ts';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { useSavesData } from '../lib/data-saver.ts';
@@ -16,25 +12,20 @@ import { Price } from '../ui/price.tsx';
 import { ProductName } from '../ui/product-name.tsx';
 import { RatingMean } from '../ui/stars.tsx';
 import { OutOfStockOverlay } from '../ui/stock-badge.tsx';
-import { Colours, KeySpec, Saving } from './card-details.tsx';
-import type { CardProduct } from './card-product.ts';
+import type { ProductCardProps } from './card-product.ts';
+import { DetailedCard } from './detailed-card.tsx';
 
-interface ProductCardProps {
-  product: CardProduct;
-  /** The `sizes` attribute of its image. */
-  sizes: string;
-  /** True for cards in the initial viewport. */
-  first?: boolean;
-  level?: 'h2' | 'h3';
-  /** Below the price. */
-  children?: ReactNode;
-}
+export const ProductCard = (props: ProductCardProps) =>
+  props.product.card ? <DetailedCard {...props} card={props.product.card} /> : <SpecifiedCard {...props} />;
 
-export function ProductCard({ product, sizes, first, level: Heading = 'h3', children }: ProductCardProps) {
+/**
+ * Its second image shows on hover and on focus, and a button cycles through all of them where there is no mouse (Q-075).
+ */
+function SpecifiedCard({ product, sizes, first, level: Heading = 'h3', children }: ProductCardProps) {
   const { t, digits, language } = useLanguage();
   const [clicks, setClicks] = useState(0);
   const percent = discountPercent(product.price, product.discountPrice);
-  const { images, card } = product;
+  const { images } = product;
   const [main] = images;
   const shownIndex = clicks % images.length;
   const savesData = useSavesData();
@@ -89,13 +80,10 @@ export function ProductCard({ product, sizes, first, level: Heading = 'h3', chil
             <ProductName product={product} />
           </Link>
         </Heading>
-        {card?.spec ? <KeySpec spec={card.spec} /> : null}
-        {card?.colours ? <Colours colours={card.colours} /> : null}
         {product.rating ? <RatingMean rating={product.rating} className="text-sm" /> : null}
         <Price price={product.price} discountPrice={product.discountPrice} className="mt-auto text-lg" />
-        {card && percent > 0 ? <Saving amount={product.price - currentPrice(product)} /> : null}
-        {children}
       </div>
+      {children}
     </article>
   );
 }

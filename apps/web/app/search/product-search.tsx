@@ -27,7 +27,13 @@ const optionsOf = (listId: string): HTMLElement[] => [
   ...(document.getElementById(listId)?.querySelectorAll<HTMLElement>('[role=option]') ?? []),
 ];
 
-export function ProductSearch({ className = '' }: { className?: string }) {
+interface ProductSearchProps {
+  className?: string;
+  /** On phones it has room for one word. */
+  oneRow?: boolean;
+}
+
+export function ProductSearch({ className = '', oneRow }: ProductSearchProps) {
   const { t } = useLanguage();
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
@@ -123,7 +129,7 @@ export function ProductSearch({ className = '' }: { className?: string }) {
         enterKeyHint="search"
         spellCheck={false}
         maxLength={200}
-        placeholder={t(siteTexts.searchPlaceholder)}
+        placeholder={t(oneRow ? 'Search' : siteTexts.searchPlaceholder)}
         value={text}
         onChange={(event) => change(event.target.value)}
         onFocus={() => {
@@ -131,7 +137,7 @@ export function ProductSearch({ className = '' }: { className?: string }) {
           setOpen(true);
         }}
         onKeyDown={handleKeyDown}
-        className="h-11 w-full rounded-full bg-fog pr-11 pl-11 text-base ring-1 ring-edge placeholder:text-slate focus:bg-paper focus:outline-3 focus:outline-offset-0 focus:outline-bottle"
+        className={`h-11 w-full rounded-full bg-fog pl-11 text-base ring-1 ring-edge placeholder:text-slate focus:bg-paper focus:outline-3 focus:outline-offset-0 focus:outline-bottle ${text === '' ? 'pr-3' : 'pr-11'}`}
       />
       {text === '' ? null : (
         <button

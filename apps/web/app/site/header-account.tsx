@@ -1,33 +1,20 @@
 /** The signed-in user's part of the header: greeting with its menu, cart, unpaid amount (specification section 2). */
 import { greetingName } from '@jontro/shop/users/users.ts';
 import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router';
 import { sumOfLines, useMyCart } from '../cart/my-cart.ts';
 import { useMyFigures } from '../dashboard/my-figures.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { markGuest } from '../lib/guest-marker.ts';
 import type { SessionUser } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
-import { logOutAndClearForms } from '../session/log-out.ts';
-import { useLogOut } from '../session/use-log-out.ts';
 import { HoverMenu } from '../ui/hover-menu.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useMyWishlist } from '../wishlist/my-wishlist.ts';
+import { AccountEntries } from './account-entries.tsx';
 import { CartBeside } from './cart-beside.tsx';
 import type { HeaderVariant } from './chrome.ts';
 import { AccountSlot, HeaderCounts } from './header-counts.tsx';
 import { useKeptFocus } from './kept-focus.ts';
-
-const entries = [
-  { label: 'Dashboard', to: paths.dashboard, icon: 'layout' },
-  { label: 'View Profile', to: paths.profile, icon: 'user' },
-  { label: 'Orders', to: paths.myOrders, icon: 'package' },
-] as const;
-const entryClass =
-  'flex w-full items-center gap-3 rounded-lg px-3 py-2.5 text-left text-[0.9375rem] font-medium hover:bg-fog';
-
-/** After a logout public pages stay; the others redirect to the home page. */
-const needsLogin = (pathname: string): boolean => pathname === paths.cart || pathname === paths.checkout;
 
 /** Moves the focus to the login link after a logout by the menu. */
 function focusLogin(): void {
@@ -62,8 +49,6 @@ export default function HeaderAccount({ variant, user }: { variant: HeaderVarian
 
 function Greeting({ user }: { user: SessionUser }) {
   const { t } = useLanguage();
-  const { pathname } = useLocation();
-  const leave = useLogOut();
 
   return (
     <HoverMenu
@@ -84,24 +69,7 @@ function Greeting({ user }: { user: SessionUser }) {
         </button>
       )}
     >
-      <ul>
-        {entries.map(({ label, to, icon }) => (
-          <li key={to}>
-            <Link to={to} className={entryClass}>
-              <Icon name={icon} size={18} className="text-slate" /> {t(label)}
-            </Link>
-          </li>
-        ))}
-        <li className="mt-1 border-t border-line pt-1">
-          <button
-            type="button"
-            className={entryClass}
-            onClick={needsLogin(pathname) ? leave : logOutAndClearForms}
-          >
-            <Icon name="logOut" size={18} className="text-slate" /> {t('Logout')}
-          </button>
-        </li>
-      </ul>
+      <AccountEntries className="flex w-full items-center gap-3 rounded-lg px-3 py-2.5 text-left text-[0.9375rem] font-medium hover:bg-fog" />
     </HoverMenu>
   );
 }

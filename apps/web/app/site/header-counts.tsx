@@ -8,18 +8,43 @@ import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-name.ts';
 import type { HeaderVariant } from './chrome.ts';
+import { LanguageSwitch } from './language-switch.tsx';
 import { useSettings } from './settings.ts';
 
 /** Shown by the mobile light header whatever amount is unpaid (Q-081). */
 const fixedAmount = '৳0.00';
 
 /**
- * The place of login link and greeting: as wide as any name needs, so that nothing shifts. On phones it follows the cart where
- * that has room for its sum, which would otherwise be a hole between the two while the cart is empty.
+ * Whether the header is one row on phones, with the search beside the name, the account in the menu and the sum in the cart alone:
+ * where it is light everywhere and shows no unpaid amount.
+ */
+export function useOneRow(): boolean {
+  const { lightHeader, cartSum } = useSettings();
+  return Boolean(lightHeader) && cartSum;
+}
+
+export const HeaderLanguage = () => (
+  <LanguageSwitch className="rounded-control px-2 text-sm font-semibold max-sm:hidden" />
+);
+
+/**
+ * The place of login link and greeting: as wide as any name needs, so that nothing shifts. What is left of it stands beside the
+ * search where the language follows it. On phones it follows the cart where that has room for its sum, which would otherwise be a
+ * hole between the two while the cart is empty.
  */
 export function AccountSlot({ children }: { children: ReactNode }) {
   const { cartSum } = useSettings();
-  return <span className={`flex sm:w-44 sm:justify-end ${cartSum ? 'max-sm:order-1' : ''}`}>{children}</span>;
+  const oneRow = useOneRow();
+  return (
+    <>
+      <span
+        className={`flex sm:w-44 sm:justify-end ${cartSum ? 'max-sm:order-1' : ''} ${oneRow ? 'max-sm:hidden noscript:flex' : ''}`}
+      >
+        {children}
+      </span>
+      {oneRow ? <HeaderLanguage /> : null}
+    </>
+  );
 }
 
 interface HeaderCountsProps {
@@ -42,6 +67,7 @@ export function HeaderCounts({ variant, wishlistItems, lines, unpaid, sum }: Hea
     ? (['Sum of the cart', sum] as const)
     : (['Unpaid amount', unpaid] as const);
   const isEmpty = cartSum && lines === 0;
+  const oneRow = useOneRow();
   return (
     <>
       <CountLink
@@ -55,7 +81,10 @@ export function HeaderCounts({ variant, wishlistItems, lines, unpaid, sum }: Hea
       <span className={`flex items-center ${cartSum ? 'flex-row-reverse text-right' : ''}`}>
         <CountLink to={paths.cart} icon="cart" name="Cart" count={lines} />
         {/* Reserves the width of a five-digit amount, where the window is wide enough; name and sum are two elements, so that none moves. */}
-        <span className="tabular pl-1 text-sm font-semibold min-[22rem]:min-w-17" data-unpaid="">
+        <span
+          className={`tabular pl-1 text-sm font-semibold min-[22rem]:min-w-17 ${oneRow ? 'text-center max-sm:hidden' : ''}`}
+          data-unpaid=""
+        >
           <span
             key={`${isEmpty}`}
             aria-hidden={isEmpty}

@@ -1,22 +1,19 @@
 /** The header in its dark and its light variant (specification section 2, Header). */
 import { useEffect } from 'react';
-import { Link, useHref, useLocation } from 'react-router';
+import { useHref, useLocation } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
-import { usePageSearch } from '../lib/page-search.ts';
 import { currentSession, useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
 import { ProductSearch } from '../search/product-search.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { useLazy } from '../ui/lazy.ts';
 import { WithoutScript } from '../ui/without-script.tsx';
 import type { HeaderVariant } from './chrome.ts';
 import { useHasGuestCart } from './guest-state.ts';
-import { AccountSlot, HeaderCounts } from './header-counts.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
+import { AccountSlot, HeaderCounts, HeaderLanguage, useOneRow } from './header-counts.tsx';
+import { LoginLink } from './login-link.tsx';
 import { Logo } from './logo.tsx';
 import { MainMenu } from './main-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-import { siteTexts } from './site-texts.ts';
 
 const variants = {
   dark: 'on-ink bg-dark text-white',
@@ -32,6 +29,7 @@ export function Header({ variant }: { variant: HeaderVariant }) {
   const hasGuestCart = useHasGuestCart();
   const [Account, needAccount] = useLazy(loadAccount);
   const [Guest, needGuest] = useLazy(loadGuest);
+  const oneRow = useOneRow();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a load that failed is tried again on the next page
   useEffect(() => {
     const session = currentSession();
@@ -44,7 +42,9 @@ export function Header({ variant }: { variant: HeaderVariant }) {
 
   return (
     <header data-header={variant} className={`@container/header relative z-20 ${variants[variant]}`}>
-      <div className="shell flex flex-wrap items-center gap-x-2 gap-y-2 py-3 sm:gap-x-4 @min-[64rem]/header:flex-nowrap @min-[64rem]/header:gap-x-8">
+      <div
+        className={`shell flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-4 @min-[64rem]/header:flex-nowrap ${oneRow ? 'one-row py-2.5 @min-[64rem]/header:gap-x-6 @min-[64rem]/header:py-3' : 'py-3 @min-[64rem]/header:gap-x-8'}`}
+      >
         <MobileMenu />
         {/* A long name leaves the icons beside it their place. */}
         <div className="flex min-w-0 flex-1 @min-[64rem]/header:flex-initial">
@@ -53,14 +53,20 @@ export function Header({ variant }: { variant: HeaderVariant }) {
         <WithoutScript className="order-last w-full @min-[64rem]/header:order-none @min-[64rem]/header:w-auto @min-[64rem]/header:flex-1">
           <PlainSearch />
         </WithoutScript>
-        <ProductSearch className="order-last w-full noscript:hidden @min-[64rem]/header:order-none @min-[64rem]/header:mx-auto @min-[64rem]/header:max-w-2xl @min-[64rem]/header:flex-1" />
-        <LanguageSwitch className="rounded-control px-2 text-sm font-semibold max-sm:hidden" />
+        <ProductSearch
+          oneRow={oneRow}
+          className="order-last w-full noscript:hidden @min-[64rem]/header:order-none @min-[64rem]/header:mx-auto @min-[64rem]/header:max-w-2xl @min-[64rem]/header:flex-1"
+        />
+        {oneRow ? null : <HeaderLanguage />}
         {user && Account ? (
           <Account variant={variant} user={user} />
         ) : (
           <>
             <AccountSlot>
-              <LoginLink />
+              <LoginLink
+                className="inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold"
+                short
+              />
             </AccountSlot>
             {hasGuestCart && Guest ? (
               <Guest variant={variant} />
@@ -92,22 +98,5 @@ function PlainSearch() {
         {t('Search')}
       </button>
     </form>
-  );
-}
-
-function LoginLink() {
-  const { t } = useLanguage();
-  const { pathname } = useLocation();
-  const search = usePageSearch();
-  const onLoginPages = pathname === paths.login() || pathname === paths.register;
-  return (
-    <Link
-      to={paths.login(onLoginPages ? undefined : pathname + search)}
-      suppressHydrationWarning
-      className="inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold"
-    >
-      <Icon name="user" size={22} />
-      <span className="max-sm:sr-only">{t(siteTexts.loginRegister)}</span>
-    </Link>
   );
 }

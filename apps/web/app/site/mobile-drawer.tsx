@@ -4,11 +4,15 @@ import { textIn } from '@jontro/shop/localized-text.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
+import { useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useMyWishlist } from '../wishlist/my-wishlist.ts';
+import { AccountEntries } from './account-entries.tsx';
+import { useOneRow } from './header-counts.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
+import { LoginLink } from './login-link.tsx';
 import { MenuLabel } from './menu-label.tsx';
 import { useCategories } from './use-categories.ts';
 
@@ -17,6 +21,8 @@ const row = 'flex min-h-12 items-center rounded-lg px-3 font-medium hover:bg-fog
 export default function MobileDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t, digits } = useLanguage();
   const { menu } = useCategories();
+  const { user } = useSession();
+  const oneRow = useOneRow();
   const wishlistCount = useMyWishlist().data?.length ?? 0;
   return (
     <Dialog kind="drawer" title={t('Categories')} open={open} onClose={onClose}>
@@ -33,6 +39,15 @@ export default function MobileDrawer({ open, onClose }: { open: boolean; onClose
               )}
             </li>
           ))}
+          {oneRow ? (
+            <li className="mt-3 border-t border-line pt-3 sm:hidden">
+              {user ? (
+                <AccountEntries className={`${row} w-full gap-3`} />
+              ) : (
+                <LoginLink className={`${row} gap-3`} />
+              )}
+            </li>
+          ) : null}
           <li className="mt-3 border-t border-line pt-3 sm:hidden">
             <LanguageSwitch className={`${row} w-full`} />
             <Link to={paths.wishlist} className={`${row} gap-3`}>

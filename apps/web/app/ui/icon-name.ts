@@ -37,6 +37,7 @@ export type IconName =
   | 'printer'
   | 'refresh'
   | 'rotate'
+  | 'scales'
   | 'search'
   | 'settings'
   | 'share'

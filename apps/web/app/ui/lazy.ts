@@ -2,13 +2,13 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
 /**
- * Returns the component, undefined until it is loaded, and the function that loads it. A failed load is retried on the
- * next call.
+ * Returns the component, undefined until it is loaded, and the function that loads it. A failed load is told to `onFailure`, and
+ * retried on the next call.
  */
-export function useLazy<P>(load: () => Promise<{ default: ComponentType<P> }>) {
+export function useLazy<P>(load: () => Promise<{ default: ComponentType<P> }>, onFailure = () => {}) {
   const [module, setModule] = useState<{ default: ComponentType<P> }>();
   const request = () => {
-    if (!module) load().then(setModule, () => {});
+    if (!module) load().then(setModule, onFailure);
   };
   return [module?.default, request] as const;
 }

@@ -16,6 +16,19 @@ export function StockBadge({ inStock, className = '' }: { inStock: boolean; clas
   );
 }
 
+/** At the lower edge of an image; the parent must be positioned. */
+export function SoldOutStrip() {
+  const { t } = useLanguage();
+  return (
+    <span
+      data-out-of-stock=""
+      className="absolute inset-x-0 bottom-0 bg-dark/85 px-3 py-2 text-sm font-semibold text-white"
+    >
+      {t(productTexts.outOfStockLabel)}
+    </span>
+  );
+}
+
 /** Covers an image; the parent must be positioned. */
 export function OutOfStockOverlay() {
   const { t } = useLanguage();

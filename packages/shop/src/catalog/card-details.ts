@@ -1,21 +1,20 @@
-/** What the cards of lists show beside name and price: the key specification and the colours (decision 167). */
+/** What the cards of lists show beside name and price: up to three facts and the colours (decision 296). */
 import { type Static, Type } from 'typebox';
-import { type LocalizedText, localizedText } from '../localized-text.ts';
+import { type LocalizedText, localizedText, textIn } from '../localized-text.ts';
 import { mapTranslationLanguages } from './product-names.ts';
 import { maxSpecLength, type Spec, type SpecField, specsInOrder } from './spec-sheets.ts';
 import { maxValues, type ProductOption } from './variants.ts';
 
 /** The largest number of colours that a card shows; of more it shows how many there are besides. */
 export const maxCardColours = 4;
+/** The largest number of facts of a card. */
+export const maxCardFacts = 3;
 
 export const CardDetails = Type.Object({
-  /** The value of the first row of the sheet that is for cards; with the label of a number. */
-  spec: Type.Optional(
-    Type.Object({
-      text: Type.Unsafe<LocalizedText>(localizedText(maxSpecLength + 30)),
-      label: Type.Optional(Type.Unsafe<LocalizedText>(localizedText(60))),
-    }),
-  ),
+  /** The first rows of the sheet that are for cards, each as it is said: "36 h with case". */
+  facts: Type.Array(Type.Unsafe<LocalizedText>(localizedText(maxSpecLength + 90)), {
+    maxItems: maxCardFacts,
+  }),
   /** The first colours, and how many there are; of a product that comes in two or more. */
   colours: Type.Optional(
     Type.Object({
@@ -23,6 +22,8 @@ export const CardDetails = Type.Object({
       count: Type.Integer({ minimum: 2, maximum: maxValues }),
     }),
   ),
+  /** True where one of several variants is bought. */
+  hasVariants: Type.Optional(Type.Literal(true)),
 });
 export type CardDetails = Static<typeof CardDetails>;
 
@@ -32,32 +33,46 @@ export function cardDetailsOf(
   options: readonly ProductOption[],
   fields: readonly SpecField[],
 ): CardDetails {
-  const [spec] = specsInOrder(
+  const facts = specsInOrder(
     specs,
     fields.filter(({ card }) => card),
-  ).flatMap(({ field, spec }) => specLine(field, spec) ?? []);
+  ).flatMap(({ field, spec }) => factOf(field, spec) ?? []);
   const colours = coloursOf(options);
-  return { ...(spec && { spec }), ...(colours && { colours }) };
+  return {
+    facts: facts.slice(0, maxCardFacts),
+    ...(colours && { colours }),
+    ...(options.length > 0 && { hasVariants: true as const }),
+  };
 }
 
 /** Nothing of a row that says no. */
-function specLine({ label, unit, choices }: SpecField, { value, texts }: Spec): CardDetails['spec'] {
+function factOf({ label, unit, choices, cardText }: SpecField, spec: Spec): LocalizedText | undefined {
+  const { value } = spec;
   if (value === false) return undefined;
-  if (value === true) return { text: label };
-  if (typeof value === 'number')
-    return {
-      text: { en: withUnit(value, unit?.en), ...inOthers((tag) => withUnit(value, unit?.[tag] ?? unit?.en)) },
-      label,
-    };
-  const chosen = choices?.find(({ en }) => en === value);
-  return { text: chosen ?? { en: value, ...texts } };
+  if (value === true) return cardText ?? label;
+  if (typeof value === 'number') {
+    const said = mapTranslationLanguages((tag) => withUnit(value, unit?.[tag] ?? unit?.en));
+    return worded(cardText ?? labelled(label), { en: withUnit(value, unit?.en), ...said });
+  }
+  const said = choices?.find(({ en }) => en === value) ?? { en: value, ...spec.texts };
+  return cardText ? worded(cardText, said) : said;
 }
 
-const withUnit = (value: number, unit: string | undefined): string =>
-  unit ? `${value} ${unit}` : String(value);
+/** The label before the value, which is how both languages say it. */
+const labelled = (label: LocalizedText): LocalizedText => ({
+  en: `${label.en} {value}`,
+  ...mapTranslationLanguages((tag) => `${textIn(label, tag)} {value}`),
+});
 
-const inOthers = (textIn: Parameters<typeof mapTranslationLanguages<string>>[0]): Record<string, string> =>
-  mapTranslationLanguages(textIn);
+const worded = (wording: LocalizedText, said: LocalizedText): LocalizedText => ({
+  en: wording.en.replace('{value}', () => said.en),
+  ...mapTranslationLanguages((tag) => textIn(wording, tag).replace('{value}', () => textIn(said, tag))),
+});
+
+const withUnit = (value: number, unit: string | undefined): string =>
+  unit ? `${grouped.format(value)} ${unit}` : grouped.format(value);
+
+const grouped = new Intl.NumberFormat('en-IN');
 
 function coloursOf(options: readonly ProductOption[]): CardDetails['colours'] {
   const all = options.flatMap(({ values }) => values).flatMap(({ swatch }) => swatch ?? []);

@@ -4,6 +4,8 @@ import type { LocalizedText } from '../localized-text.ts';
 export interface ProductCategory {
   /** Products and URLs name it in English. */
   name: LocalizedText;
+  /** What the home page calls its products, as "Fans"; left out, the name. */
+  plural?: LocalizedText;
   /** Names of categories whose products its page lists as well. */
   includes?: readonly string[];
   /** Path of a square image, for the home page. */
@@ -48,6 +50,8 @@ export interface Category {
   name: string;
   /** The display name. */
   title: LocalizedText;
+  /** What the home page calls its products. */
+  plural?: LocalizedText;
   picture?: string;
   /** The product categories that belong to it; empty for an unknown one. */
   members: readonly string[];
@@ -80,10 +84,10 @@ function indexOf(settings: CategorySettings): CategoryIndex {
     // Reversed, because the first of two equal names applies.
     categories: new Map(
       [...settings.categories].reverse().map((category) => {
-        const { name: title, picture } = category;
+        const { name: title, plural, picture } = category;
         const name = urlNameOf(title.en);
         const members = membersOf(settings, category, new Set());
-        return [name, { name, title, ...(picture && { picture }), members }];
+        return [name, { name, title, ...(plural && { plural }), ...(picture && { picture }), members }];
       }),
     ),
     labels: new Map(

@@ -12,6 +12,7 @@ export const categoriesSchema = () =>
     Type.Object(
       {
         name: localizedText(60),
+        plural: Type.Optional(localizedText(60)),
         includes: Type.Optional(Type.Array(categoryName, { minItems: 1, maxItems: 50, uniqueItems: true })),
         picture: Type.Optional(
           Type.String({ maxLength: 500, pattern: '^/(?![/\\\\])\\S*$', description: 'a path of the shop' }),

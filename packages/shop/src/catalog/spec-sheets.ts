@@ -48,8 +48,10 @@ export interface SpecField {
   atLeast?: readonly number[];
   /** Whether it is a row of the comparison; left out, it is. */
   compare?: boolean;
-  /** Whether the cards of lists show it: the first such row that a product has a value for. */
+  /** Whether the cards of lists show it: the first three such rows that a product has a value for. */
   card?: boolean;
+  /** In which words cards say it, as "{value} with case"; left out, a number follows its label. */
+  cardText?: LocalizedText;
   /** Which value of a number is plainly the better one, or whether yes is; the comparison marks it. */
   better?: 'higher' | 'lower';
   /** What it says about fitting a device; a sheet with such a row asks for the device. */
@@ -110,6 +112,7 @@ export const specFieldSchema = () =>
         ),
         compare: Type.Optional(Type.Boolean()),
         card: Type.Optional(Type.Boolean()),
+        cardText: Type.Optional(localizedText(60)),
         better: Type.Optional(Type.Enum(['higher', 'lower'])),
         fit: Type.Optional(Type.Enum([...fitFacts])),
       },

@@ -2,10 +2,10 @@
 import type { LocalizedText } from '../localized-text.ts';
 
 export const editionTexts = {
-  see: { en: 'See it', bn: 'দেখুন' },
+  see: { en: 'See {product}', bn: '{product} দেখুন' },
   categories: { en: 'Categories and their lowest prices', bn: 'ক্যাটাগরি ও শুরুর দাম' },
   from: { en: 'from {price}', bn: '{price} থেকে' },
-  deals: { en: 'Lower for a few days', bn: 'কয়েক দিনের কম দাম' },
+  deals: { en: 'This week’s prices', bn: 'এই সপ্তাহের দাম' },
   dealsEnd: { en: 'Until {time}. Then the old price is back.', bn: '{time} পর্যন্ত। তারপর আগের দাম।' },
   dealsEnds: {
     en: 'Each price says when it ends. Then the old one is back.',
@@ -19,8 +19,8 @@ export const editionTexts = {
   newest: { en: 'New arrivals', bn: 'নতুন এসেছে' },
   reviews: { en: 'What buyers say', bn: 'ক্রেতারা যা বলেন' },
   reviewsText: {
-    en: 'Only people who got their order can write one, and the bad ones stay.',
-    bn: 'যিনি অর্ডার হাতে পেয়েছেন, শুধু তিনিই লিখতে পারেন। খারাপগুলোও থাকে।',
+    en: 'Written by people who received their order. We keep the bad ones too.',
+    bn: 'যাঁরা অর্ডার হাতে পেয়েছেন, তাঁরাই লিখেছেন। খারাপগুলোও রেখে দিই।',
   },
   facts: { en: 'A shop you can reach', bn: 'যে দোকানের খোঁজ আছে' },
   visit: { en: 'Come by', bn: 'চলে আসুন' },

@@ -95,6 +95,7 @@ export const partTexts: Readonly<Record<string, PlainMessage>> = {
   giftWrapping: 'Gift wrapping',
   visit: 'Visits to the shop',
   includes: 'Lists the products of these categories as well',
+  plural: 'Name of its products, for the home page',
   picture: 'Picture for the home page',
   form: 'Product form',
   category: 'Category',
@@ -111,6 +112,7 @@ export const partTexts: Readonly<Record<string, PlainMessage>> = {
   atLeast: 'Lower bounds of the filter',
   compare: 'In the comparison',
   card: 'On product cards',
+  cardText: 'Words on cards',
   better: 'Better value',
 };
 

@@ -5,7 +5,7 @@ import { useSettings } from '../../site/settings.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { categoryQuery } from '../catalog-queries.ts';
-import CompareToggle from '../compare/compare-toggle.tsx';
+import { CompareOnCard } from '../compare/compare-toggle.tsx';
 import { ProductCard } from '../product-card.tsx';
 import { resultsQuery } from '../results-query.ts';
 import { type CategoryView, pagesShown } from './category-view.ts';
@@ -115,7 +115,7 @@ function GridPage({ category, view, total, first, takesFocus, onFocus }: GridPag
   return data?.result.map((product, position) => (
     <li key={product._id} ref={position === 0 ? firstCard : undefined}>
       <ProductCard product={product} sizes={sizes} first={first && position < 2} level="h2">
-        {compare ? <CompareToggle product={product} small /> : null}
+        {compare ? <CompareOnCard product={product} /> : null}
       </ProductCard>
     </li>
   ));

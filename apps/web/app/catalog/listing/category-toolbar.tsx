@@ -26,7 +26,8 @@ export function CategoryToolbar({ view, onChange }: CategoryToolbarProps) {
         .map(([name, value]) => (
           <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
         ))}
-      <label className="flex items-center gap-2">
+      {/* Phones have "Load more", and no room in a list with filters. */}
+      <label className={`flex items-center gap-2 ${view.facets ? 'max-sm:hidden' : ''}`}>
         <span className="text-slate">{t('Show')}</span>
         <select
           name="limit"

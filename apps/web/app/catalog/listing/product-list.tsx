@@ -95,7 +95,7 @@ export function ProductList({ category, readView, empty }: ProductListProps) {
 
   return (
     <>
-      <div className="mt-6 flex flex-wrap items-start gap-6 lg:mt-8 lg:gap-10">
+      <div className={`flex flex-wrap items-start gap-6 lg:mt-8 lg:gap-10 ${view.facets ? 'mt-2' : 'mt-6'}`}>
         {/* A small list needs no column of filters, but keeps those that are set. */}
         <aside
           aria-label={t('Filters')}

@@ -1,5 +1,5 @@
 /** The discounts that end, with the day on which they do; nothing where there are none. */
-import { formatDay } from '@jontro/shop/dates.ts';
+import { formatClock, formatDayOf } from '@jontro/shop/dates.ts';
 import type { Home } from '@jontro/shop/home/home.endpoints.ts';
 import { Link } from 'react-router';
 import { useLanguage } from '../../language/use-language.ts';
@@ -8,15 +8,12 @@ import { ProductName } from '../../ui/product-name.tsx';
 import { PriceBlock, Rating, Tile } from './home-product.tsx';
 import { useEditionTexts } from './texts.ts';
 
-/** Bangladesh has no daylight saving time. */
-const offsetMs = 6 * 3_600_000;
-
-/** "Thu 26 Nov, 23:59" of a time in ISO 8601. */
+/** "Thu 26 Nov, 11:59 pm" of a time in ISO 8601. */
 function useEndText(): (iso: string) => string {
   const { language } = useLanguage();
   return (iso) => {
-    const local = new Date(Date.parse(iso) + offsetMs).toISOString();
-    return `${formatDay(local.slice(0, 10), language)}, ${local.slice(11, 16)}`;
+    const time = Date.parse(iso);
+    return `${formatDayOf(time, language)}, ${formatClock(time, language)}`;
   };
 }
 

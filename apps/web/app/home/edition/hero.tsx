@@ -44,8 +44,7 @@ function HeroPart({ hero: { line, text, field, picture, product, ...hero } }: { 
         <div className="ed-hero-buy">
           <PriceBlock product={product} />
           <Link to={paths.product(product)} className="ed-action">
-            {say('see')}
-            <span className="sr-only">: {name}</span>
+            {say('see', { product: name })}
           </Link>
         </div>
         {scene ? null : (

@@ -28,16 +28,12 @@ export function PriceBlock({ product, className = '' }: { product: HomeProduct; 
 export const Rating = ({ product: { rating } }: { product: HomeProduct }) =>
   rating ? <RatingMean rating={rating} className="text-sm" /> : null;
 
-/** The value of the sheet that cards show. */
-export function KeyFact({ product: { card } }: { product: HomeProduct }) {
+/** The first facts of the sheet that cards show: "28 h · IPX4". */
+export function KeyFacts({ product: { card } }: { product: HomeProduct }) {
   const { language, digits } = useLanguage();
-  if (!card?.spec) return null;
-  const { text, label } = card.spec;
+  if (!card?.facts.length) return null;
   return (
-    <span className="ed-fact">
-      {digits(textIn(text, language))}
-      {label ? ` ${textIn(label, language)}` : ''}
-    </span>
+    <span className="ed-fact">{digits(card.facts.map((fact) => textIn(fact, language)).join(' · '))}</span>
   );
 }
 

@@ -6,7 +6,7 @@ import { useLanguage } from '../../language/use-language.ts';
 import { paths } from '../../paths.ts';
 import { useCategories } from '../../site/use-categories.ts';
 import { ProductName } from '../../ui/product-name.tsx';
-import { KeyFact, PriceBlock, Rating, Tile } from './home-product.tsx';
+import { KeyFacts, PriceBlock, Rating, Tile } from './home-product.tsx';
 import { ListedSection } from './listed-section.tsx';
 import { useEditionTexts } from './texts.ts';
 
@@ -34,7 +34,7 @@ export function MostSold({ home: { mostSold } }: { home: Home }) {
                 <span className="ed-name">
                   <ProductName product={product} />
                 </span>
-                <KeyFact product={product} />
+                <KeyFacts product={product} />
                 <span className="ed-line">
                   <PriceBlock product={product} />
                   <Rating product={product} />
@@ -61,7 +61,7 @@ export function Newest({ home: { newest } }: { home: Home }) {
               <span className="ed-name">
                 <ProductName product={product} />
               </span>
-              <KeyFact product={product} />
+              <KeyFacts product={product} />
               <PriceBlock product={product} />
             </Link>
           </li>

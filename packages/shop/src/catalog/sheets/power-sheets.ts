@@ -1,7 +1,7 @@
 /** The specification sheets of what charges, cools and connects. */
 
 import type { SpecField } from '../spec-sheets.ts';
-import { choice, group, number, units, words, yesNo } from './spec-rows.ts';
+import { choice, group, number, units, valueAlone, words, yesNo } from './spec-rows.ts';
 
 /** What decides whether a charger or a power bank fits a phone or laptop. */
 const powerDelivery = number('pd_w', { en: 'USB-C Power Delivery', bn: 'ইউএসবি-সি পাওয়ার ডেলিভারি' }, units.w, {
@@ -27,13 +27,14 @@ export const powerbank: readonly SpecField[] = [
       facet: true,
       atLeast: [10000, 20000],
       better: 'higher',
-      card: true,
+      card: valueAlone,
     }),
     number('output_w', { en: 'Highest output', bn: 'সর্বোচ্চ আউটপুট' }, units.w, {
       facet: true,
       atLeast: [20, 45, 65],
       better: 'higher',
       fit: 'watts',
+      card: valueAlone,
     }),
     powerDelivery,
     ppsOutput,
@@ -43,7 +44,14 @@ export const powerbank: readonly SpecField[] = [
     ...magnets,
   ]),
   ...group({ en: 'Features', bn: 'ফিচার' }, [
-    yesNo('wireless', { en: 'Wireless charging', bn: 'ওয়্যারলেস চার্জিং' }, { facet: true }),
+    yesNo(
+      'wireless',
+      { en: 'Wireless charging', bn: 'ওয়্যারলেস চার্জিং' },
+      {
+        facet: true,
+        card: { en: 'wireless', bn: 'ওয়্যারলেস' },
+      },
+    ),
     yesNo('laptop', { en: 'Charges a USB-C laptop', bn: 'ইউএসবি-সি ল্যাপটপ চার্জ হয়' }, { facet: true }),
     choice('indicator', { en: 'Charge indicator', bn: 'চার্জ দেখার উপায়' }, [
       { en: 'Light dots', bn: 'চারটি লাইট' },
@@ -75,7 +83,7 @@ export const fan: readonly SpecField[] = [
         { en: 'Desk', bn: 'টেবিলের' },
         { en: 'Handheld', bn: 'হাতে ধরার' },
       ],
-      { facet: true },
+      { facet: true, card: true },
     ),
   ]),
   ...group({ en: 'Airflow', bn: 'বাতাস' }, [
@@ -93,7 +101,7 @@ export const fan: readonly SpecField[] = [
       facet: true,
       atLeast: [6, 10, 15],
       better: 'higher',
-      card: true,
+      card: { en: '{value} on low', bn: 'কম স্পিডে {value}' },
     }),
     number('runtime_high_h', { en: 'Runtime on high', bn: 'বেশি স্পিডে চলবে' }, units.h, { better: 'higher' }),
     number('recharge_hours', { en: 'Full recharge', bn: 'পুরো চার্জ হতে' }, units.h, { better: 'lower' }),
@@ -102,7 +110,14 @@ export const fan: readonly SpecField[] = [
     }),
   ]),
   ...group({ en: 'Features', bn: 'ফিচার' }, [
-    yesNo('display', { en: 'Digital display', bn: 'ডিজিটাল ডিসপ্লে' }, { facet: true }),
+    yesNo(
+      'display',
+      { en: 'Digital display', bn: 'ডিজিটাল ডিসপ্লে' },
+      {
+        facet: true,
+        card: { en: 'display', bn: 'ডিসপ্লে' },
+      },
+    ),
     yesNo('timer', { en: 'Sleep timer', bn: 'স্লিপ টাইমার' }),
   ]),
   ...group({ en: 'Design', bn: 'গঠন' }, [
@@ -132,14 +147,14 @@ export const chargingAccessories: readonly SpecField[] = [
         { en: 'GaN', bn: 'গ্যান (GaN)' },
         { en: 'Qi wireless', bn: 'কিউআই ওয়্যারলেস' },
       ],
-      { facet: true },
+      { facet: true, card: true },
     ),
     number('output_w', { en: 'Highest output', bn: 'সর্বোচ্চ আউটপুট' }, units.w, {
       facet: true,
       atLeast: [20, 45, 65],
       better: 'higher',
       fit: 'watts',
-      card: true,
+      card: valueAlone,
     }),
     powerDelivery,
     ppsOutput,
@@ -152,7 +167,10 @@ export const chargingAccessories: readonly SpecField[] = [
     }),
   ]),
   ...group({ en: 'Ports', bn: 'পোর্ট' }, [
-    number('devices', { en: 'Devices at once', bn: 'একসঙ্গে ডিভাইস' }, undefined, { better: 'higher' }),
+    number('devices', { en: 'Devices at once', bn: 'একসঙ্গে ডিভাইস' }, undefined, {
+      better: 'higher',
+      card: { en: 'charges {value}', bn: 'একসঙ্গে {value}টি' },
+    }),
     number('usb_c_ports', { en: 'USB-C outputs', bn: 'ইউএসবি-সি আউটপুট' }, undefined, {
       better: 'higher',
       fit: 'usb-c',
@@ -172,7 +190,7 @@ export const convertersAndHub: readonly SpecField[] = [
     number('ports', { en: 'Ports in total', bn: 'মোট পোর্ট' }, undefined, {
       facet: true,
       better: 'higher',
-      card: true,
+      card: { en: '{value} ports', bn: '{value}টি পোর্ট' },
     }),
     choice(
       'hdmi',
@@ -181,11 +199,19 @@ export const convertersAndHub: readonly SpecField[] = [
         { en: '4K 30 Hz', bn: '4K 30 হার্টজ' },
         { en: '4K 60 Hz', bn: '4K 60 হার্টজ' },
       ],
-      { facet: true, fit: 'picture' },
+      { facet: true, fit: 'picture', card: { en: 'HDMI {value}', bn: 'এইচডিএমআই {value}' } },
     ),
     number('usb_a_ports', { en: 'USB-A ports', bn: 'ইউএসবি-এ পোর্ট' }, undefined, { better: 'higher' }),
     number('usb_gbps', { en: 'USB speed', bn: 'ইউএসবি স্পিড' }, units.gbps, { better: 'higher' }),
-    yesNo('lan', { en: 'Gigabit LAN', bn: 'গিগাবিট ল্যান' }, { facet: true, better: 'higher' }),
+    yesNo(
+      'lan',
+      { en: 'Gigabit LAN', bn: 'গিগাবিট ল্যান' },
+      {
+        facet: true,
+        better: 'higher',
+        card: { en: 'LAN', bn: 'ল্যান' },
+      },
+    ),
     yesNo(
       'card_reader',
       { en: 'SD and TF reader', bn: 'এসডি ও টিএফ রিডার' },

@@ -1,7 +1,7 @@
 /** The specification sheets of watches, laptops, televisions and things of the home. */
 
 import type { SpecField } from '../spec-sheets.ts';
-import { choice, group, number, units, words, yesNo } from './spec-rows.ts';
+import { choice, group, number, units, valueAlone, words, yesNo } from './spec-rows.ts';
 
 export const smartwatch: readonly SpecField[] = [
   ...group({ en: 'Display', bn: 'ডিসপ্লে' }, [
@@ -13,7 +13,7 @@ export const smartwatch: readonly SpecField[] = [
         { en: 'AMOLED', bn: 'অ্যামোলেড' },
         { en: 'IPS LCD', bn: 'আইপিএস এলসিডি' },
       ],
-      { facet: true },
+      { facet: true, card: true },
     ),
     yesNo('always_on', { en: 'Always-on display', bn: 'অলওয়েজ-অন ডিসপ্লে' }, { better: 'higher' }),
   ]),
@@ -45,14 +45,22 @@ export const smartwatch: readonly SpecField[] = [
       facet: true,
       atLeast: [5, 7, 10],
       better: 'higher',
-      card: true,
+      card: valueAlone,
     }),
     choice('charging', { en: 'Charging', bn: 'চার্জিং' }, [{ en: 'Magnetic USB', bn: 'ম্যাগনেটিক ইউএসবি' }], {
       compare: false,
     }),
   ]),
   ...group({ en: 'Connection', bn: 'সংযোগ' }, [
-    yesNo('calling', { en: 'Bluetooth calling', bn: 'ব্লুটুথ কলিং' }, { facet: true, better: 'higher' }),
+    yesNo(
+      'calling',
+      { en: 'Bluetooth calling', bn: 'ব্লুটুথ কলিং' },
+      {
+        facet: true,
+        better: 'higher',
+        card: { en: 'calls', bn: 'কল' },
+      },
+    ),
     yesNo('gps', { en: 'Built-in GPS', bn: 'বিল্ট-ইন জিপিএস' }, { facet: true, better: 'higher' }),
   ]),
   ...group({ en: 'Health and sport', bn: 'স্বাস্থ্য ও খেলাধুলা' }, [
@@ -63,7 +71,10 @@ export const smartwatch: readonly SpecField[] = [
 
 export const laptop: readonly SpecField[] = [
   ...group({ en: 'Display', bn: 'ডিসপ্লে' }, [
-    number('screen_inch', { en: 'Screen size', bn: 'স্ক্রিনের মাপ' }, units.inch, { facet: true }),
+    number('screen_inch', { en: 'Screen size', bn: 'স্ক্রিনের মাপ' }, units.inch, {
+      facet: true,
+      card: valueAlone,
+    }),
     choice(
       'resolution',
       { en: 'Resolution', bn: 'রেজোলিউশন' },
@@ -74,10 +85,15 @@ export const laptop: readonly SpecField[] = [
   ]),
   ...group({ en: 'Performance', bn: 'পারফরম্যান্স' }, [
     choice('processor', { en: 'Processor', bn: 'প্রসেসর' }, [{ en: '8-core', bn: '8 কোর' }]),
-    number('memory_gb', { en: 'Memory', bn: 'র‍্যাম' }, units.gb, { facet: true, better: 'higher', card: true }),
+    number('memory_gb', { en: 'Memory', bn: 'র‍্যাম' }, units.gb, {
+      facet: true,
+      better: 'higher',
+      card: { en: '{value} RAM', bn: '{value} র‍্যাম' },
+    }),
     number('storage_gb', { en: 'SSD storage', bn: 'এসএসডি স্টোরেজ' }, units.gb, {
       facet: true,
       better: 'higher',
+      card: { en: '{value} SSD', bn: '{value} এসএসডি' },
     }),
     choice(
       'graphics',
@@ -112,8 +128,11 @@ export const laptop: readonly SpecField[] = [
 
 export const smartTv: readonly SpecField[] = [
   ...group({ en: 'Picture', bn: 'ছবি' }, [
-    number('screen_inch', { en: 'Screen size', bn: 'স্ক্রিনের মাপ' }, units.inch, { facet: true }),
-    choice('resolution', { en: 'Resolution', bn: 'রেজোলিউশন' }, [{ en: '4K' }], { facet: true }),
+    number('screen_inch', { en: 'Screen size', bn: 'স্ক্রিনের মাপ' }, units.inch, {
+      facet: true,
+      card: valueAlone,
+    }),
+    choice('resolution', { en: 'Resolution', bn: 'রেজোলিউশন' }, [{ en: '4K' }], { facet: true, card: true }),
     choice(
       'panel',
       { en: 'Panel', bn: 'প্যানেল' },
@@ -192,8 +211,11 @@ export const lifestyle: readonly SpecField[] = [
     number('lamp_hours', { en: 'Lamp life', bn: 'ল্যাম্পের আয়ু' }, units.h, { better: 'higher' }),
   ]),
   ...group({ en: 'Features', bn: 'ফিচার' }, [
-    number('capacity_ml', { en: 'Capacity', bn: 'ধারণক্ষমতা' }, units.ml),
-    number('hot_hours', { en: 'Keeps hot', bn: 'গরম থাকে' }, units.h, { better: 'higher' }),
+    number('capacity_ml', { en: 'Capacity', bn: 'ধারণক্ষমতা' }, units.ml, { card: valueAlone }),
+    number('hot_hours', { en: 'Keeps hot', bn: 'গরম থাকে' }, units.h, {
+      better: 'higher',
+      card: { en: 'hot for {value}', bn: '{value} গরম' },
+    }),
     number('cold_hours', { en: 'Keeps cold', bn: 'ঠান্ডা থাকে' }, units.h, { better: 'higher' }),
     number('device_inch', { en: 'Devices up to', bn: 'ডিভাইসের সর্বোচ্চ মাপ' }, units.inch),
     words('adjust', { en: 'Adjustment', bn: 'সমন্বয়' }, { compare: false }),

@@ -1,7 +1,7 @@
 /** The specification sheets of what is for listening. */
 
 import type { SpecField } from '../spec-sheets.ts';
-import { choice, group, number, units, words, yesNo } from './spec-rows.ts';
+import { choice, group, number, units, valueAlone, words, yesNo } from './spec-rows.ts';
 
 export const earbuds: readonly SpecField[] = [
   ...group({ en: 'Sound', bn: 'শব্দ' }, [
@@ -9,7 +9,7 @@ export const earbuds: readonly SpecField[] = [
     yesNo(
       'anc',
       { en: 'Active noise cancelling', bn: 'নয়েজ ক্যান্সেলিং (এএনসি)' },
-      { facet: true, better: 'higher' },
+      { facet: true, better: 'higher', card: { en: 'ANC', bn: 'এএনসি' } },
     ),
     number('anc_db', { en: 'Noise reduction up to', bn: 'সর্বোচ্চ শব্দ কমানো' }, units.db, { better: 'higher' }),
     number('latency_ms', { en: 'Lowest audio delay', bn: 'সবচেয়ে কম ডিলে' }, units.ms, { better: 'lower' }),
@@ -23,7 +23,7 @@ export const earbuds: readonly SpecField[] = [
       facet: true,
       atLeast: [20, 30, 40],
       better: 'higher',
-      card: true,
+      card: { en: '{value} with case', bn: 'কেসসহ {value}' },
     }),
     choice(
       'charging',
@@ -48,6 +48,7 @@ export const earbuds: readonly SpecField[] = [
   ...group({ en: 'Design', bn: 'গঠন' }, [
     choice('water_rating', { en: 'Water rating', bn: 'পানি প্রতিরোধ' }, [{ en: 'IPX4' }, { en: 'IPX5' }], {
       facet: true,
+      card: true,
     }),
     number('weight_g', { en: 'Weight of one bud', bn: 'একটি বাডের ওজন' }, units.g, { better: 'lower' }),
   ]),
@@ -62,7 +63,7 @@ export const headphones: readonly SpecField[] = [
     yesNo(
       'anc',
       { en: 'Active noise cancelling', bn: 'নয়েজ ক্যান্সেলিং (এএনসি)' },
-      { facet: true, better: 'higher' },
+      { facet: true, better: 'higher', card: { en: 'ANC', bn: 'এএনসি' } },
     ),
   ]),
   ...group({ en: 'Battery', bn: 'ব্যাটারি' }, [
@@ -70,7 +71,7 @@ export const headphones: readonly SpecField[] = [
       facet: true,
       atLeast: [20, 30, 50],
       better: 'higher',
-      card: true,
+      card: valueAlone,
     }),
     number('battery_anc_hours', { en: 'Playtime with ANC on', bn: 'এএনসি চালু রেখে চলবে' }, units.h, {
       better: 'higher',
@@ -96,7 +97,11 @@ export const headphones: readonly SpecField[] = [
   ]),
   ...group({ en: 'Design', bn: 'গঠন' }, [
     yesNo('lighting', { en: 'RGB lighting', bn: 'আরজিবি লাইট' }),
-    yesNo('foldable', { en: 'Foldable', bn: 'ভাঁজ করা যায়' }, { facet: true, better: 'higher' }),
+    yesNo(
+      'foldable',
+      { en: 'Foldable', bn: 'ভাঁজ করা যায়' },
+      { facet: true, better: 'higher', card: { en: 'folds', bn: 'ভাঁজ হয়' } },
+    ),
     number('weight_g', { en: 'Weight', bn: 'ওজন' }, units.g, { better: 'lower' }),
   ]),
 ];
@@ -107,7 +112,7 @@ export const bluetoothSpeaker: readonly SpecField[] = [
       facet: true,
       atLeast: [10, 20, 100],
       better: 'higher',
-      card: true,
+      card: valueAlone,
     }),
     yesNo('stereo_pair', { en: 'Pairs two for stereo', bn: 'দুটি মিলিয়ে স্টেরিও' }),
   ]),
@@ -116,6 +121,7 @@ export const bluetoothSpeaker: readonly SpecField[] = [
       facet: true,
       atLeast: [8, 12, 18],
       better: 'higher',
+      card: valueAlone,
     }),
     choice('charging', { en: 'Charging', bn: 'চার্জিং' }, [
       { en: 'Mains', bn: 'সরাসরি বিদ্যুৎ' },
@@ -148,13 +154,22 @@ export const wiredEarphone: readonly SpecField[] = [
         { en: '3.5 mm', bn: '3.5 মিমি' },
         { en: 'USB-C', bn: 'ইউএসবি-সি' },
       ],
-      { facet: true },
+      { facet: true, card: true },
     ),
-    number('cable_m', { en: 'Cable length', bn: 'তারের দৈর্ঘ্য' }, units.m, { card: true }),
+    number('cable_m', { en: 'Cable length', bn: 'তারের দৈর্ঘ্য' }, units.m, {
+      card: { en: '{value} cable', bn: '{value} তার' },
+    }),
   ]),
   ...group({ en: 'Sound', bn: 'শব্দ' }, [
     number('driver_mm', { en: 'Driver size', bn: 'ড্রাইভারের মাপ' }, units.mm),
-    yesNo('mic', { en: 'Microphone', bn: 'মাইক্রোফোন' }, { facet: true }),
+    yesNo(
+      'mic',
+      { en: 'Microphone', bn: 'মাইক্রোফোন' },
+      {
+        facet: true,
+        card: { en: 'mic', bn: 'মাইক' },
+      },
+    ),
     number('remote_buttons', { en: 'Remote buttons', bn: 'রিমোটের বোতাম' }),
   ]),
   ...group({ en: 'Design', bn: 'গঠন' }, [
@@ -182,7 +197,7 @@ export const wirelessEarphone: readonly SpecField[] = [
       facet: true,
       atLeast: [20, 30, 40],
       better: 'higher',
-      card: true,
+      card: valueAlone,
     }),
     number('charge_minutes', { en: 'Full recharge', bn: 'পুরো চার্জ হতে' }, units.min, { better: 'lower' }),
     choice('charging', { en: 'Charging', bn: 'চার্জিং' }, [{ en: 'USB-C', bn: 'ইউএসবি-সি' }], {
@@ -192,7 +207,15 @@ export const wirelessEarphone: readonly SpecField[] = [
   ]),
   ...group({ en: 'Connection', bn: 'সংযোগ' }, [
     choice('bluetooth', { en: 'Bluetooth', bn: 'ব্লুটুথ' }, [{ en: '5.2' }, { en: '5.3' }]),
-    yesNo('multipoint', { en: 'Two devices', bn: 'দুই ডিভাইস' }, { facet: true, better: 'higher' }),
+    yesNo(
+      'multipoint',
+      { en: 'Two devices', bn: 'দুই ডিভাইস' },
+      {
+        facet: true,
+        better: 'higher',
+        card: { en: 'two devices', bn: 'দুই ডিভাইস' },
+      },
+    ),
   ]),
   ...group({ en: 'Features', bn: 'ফিচার' }, [
     yesNo('vibration', { en: 'Vibration on calls', bn: 'কলে ভাইব্রেশন' }),
@@ -201,6 +224,7 @@ export const wirelessEarphone: readonly SpecField[] = [
   ...group({ en: 'Design', bn: 'গঠন' }, [
     choice('water_rating', { en: 'Water rating', bn: 'পানি প্রতিরোধ' }, [{ en: 'IPX4' }, { en: 'IPX5' }], {
       facet: true,
+      card: true,
     }),
     number('weight_g', { en: 'Weight', bn: 'ওজন' }, units.g, { better: 'lower' }),
   ]),

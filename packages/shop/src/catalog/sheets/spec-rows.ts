@@ -3,7 +3,16 @@ import type { LocalizedText } from '../../localized-text.ts';
 import type { SpecField } from '../spec-sheets.ts';
 
 type Row = Omit<SpecField, 'group'>;
-type Options = Pick<SpecField, 'facet' | 'atLeast' | 'compare' | 'card' | 'better' | 'fit'>;
+interface Options extends Pick<SpecField, 'facet' | 'atLeast' | 'compare' | 'better' | 'fit'> {
+  /** Whether cards show it, or the words in which they do. */
+  card?: true | LocalizedText;
+}
+
+const shown = ({ card, ...options }: Options = {}): Partial<SpecField> => ({
+  ...options,
+  ...(card && { card: true }),
+  ...(card && card !== true && { cardText: card }),
+});
 
 export const units = {
   mm: { en: 'mm', bn: 'মিমি' },
@@ -27,6 +36,9 @@ export const units = {
   years: { en: 'years', bn: 'বছর' },
 } as const satisfies Record<string, LocalizedText>;
 
+/** On cards the value says enough: "10,000 mAh". */
+export const valueAlone: LocalizedText = { en: '{value}' };
+
 /* @__NO_SIDE_EFFECTS__ */
 export const group = (name: LocalizedText, rows: readonly Row[]): SpecField[] =>
   rows.map((row) => ({ ...row, group: name }));
@@ -37,7 +49,7 @@ export const number = (key: string, label: LocalizedText, unit?: LocalizedText, 
   label,
   kind: 'number',
   ...(unit && { unit }),
-  ...options,
+  ...shown(options),
 });
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -45,7 +57,7 @@ export const yesNo = (key: string, label: LocalizedText, options?: Options): Row
   key,
   label,
   kind: 'yes-no',
-  ...options,
+  ...shown(options),
 });
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -53,7 +65,7 @@ export const words = (key: string, label: LocalizedText, options?: Options): Row
   key,
   label,
   kind: 'text',
-  ...options,
+  ...shown(options),
 });
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -62,4 +74,4 @@ export const choice = (
   label: LocalizedText,
   choices: readonly LocalizedText[],
   options?: Options,
-): Row => ({ key, label, kind: 'choice', choices, ...options });
+): Row => ({ key, label, kind: 'choice', choices, ...shown(options) });

@@ -314,6 +314,7 @@ export const adminSettings = translations({
   'Gift wrapping': 'উপহারের মোড়ক',
   'Visits to the shop': 'দোকানে আসা',
   'Lists the products of these categories as well': 'এই ক্যাটাগরিগুলোর পণ্যও দেখায়',
+  'Name of its products, for the home page': 'পণ্যগুলোর নাম, প্রথম পাতার জন্য',
   'Picture for the home page': 'হোমপেজের ছবি',
   'Product form': 'পণ্যের ফর্ম',
   Label: 'লেবেল',
@@ -327,6 +328,7 @@ export const adminSettings = translations({
   'Lower bounds of the filter': 'ফিল্টারের নিম্নসীমা',
   'In the comparison': 'তুলনায় থাকে',
   'On product cards': 'পণ্যের কার্ডে দেখা যায়',
+  'Words on cards': 'কার্ডে যেভাবে লেখা হয়',
   'Better value': 'কোনটি ভালো',
   'Refuse common passwords': 'বহুল ব্যবহৃত পাসওয়ার্ড নয়',
   'Customers need eight characters, and no password that is easy to guess, as the 10,000 most common ones. Staff always do.':

@@ -25,6 +25,7 @@ export const comparison = translations({
   'Choose products of one kind by “Compare”, up to {max}, and see them side by side here.':
     'এক ধরনের {max}টি পর্যন্ত পণ্যে “তুলনা করুন” চাপুন, এখানে পাশাপাশি দেখবেন।',
   'Add another': 'আরেকটি যোগ করুন',
+  'Add {product} to the cart': '{product} কার্টে যোগ করুন',
   'Choose a variant': 'বেছে নিন',
   'Choose a variant: {product}': 'বেছে নিন: {product}',
   'Add to Cart: {product}': 'কার্টে যোগ করুন: {product}',
