@@ -176,7 +176,20 @@ test('products that are deleted, and those of another kind, are named instead of
   await expect(page.getByText(`${fan.productName} is not compared: it is of another kind`)).toBeVisible();
   await expect(page.getByRole('columnheader')).toHaveCount(1);
   await open(page, `${paths.compare([])}?ids=%3Cscript%3E,,`);
-  await expect(page.getByText(/^Choose products of one kind/)).toBeVisible();
+  await expect(page.getByText(/^Press Compare at up to 4 of one kind/)).toBeVisible();
+});
+
+test('the comparison without products in its address has those that this browser has chosen', async ({
+  page,
+}) => {
+  const [first, second] = await listEarbuds(page);
+  if (!first || !second) throw new Error('The demo catalogue has no two earbuds');
+  await open(page, '/category/earbuds');
+  for (const { productName } of [first, second]) await toggle(page, productName).click();
+  await expect(bar(page).getByRole('status')).toHaveText('2 of 4 chosen');
+  await open(page, paths.compare([]));
+  await expect(page).toHaveURL(paths.compare(idsOf([first, second])));
+  await expect(page.getByRole('columnheader')).toHaveCount(2);
 });
 
 test('no request has the list of this browser; only the address of the comparison names its products', async ({

@@ -189,7 +189,7 @@ test('the search box says that the shop has nothing by a brand, and leads to wha
   await expect(last).toHaveText('Nothing by “samsung” here: see what is near');
   await last.click();
   await expect(
-    page.getByRole('main').getByRole('status').filter({ hasText: 'We have nothing by “samsung”' }),
+    page.getByRole('main').getByRole('status').filter({ hasText: 'Nothing called “samsung”' }),
   ).toBeVisible();
 });
 
@@ -221,7 +221,7 @@ test('a search without a hit says so first, with other words, what they find and
   for (const visit of [page, unscripted]) {
     await visit.goto(paths.results('samsung earbuds'));
     await expect(
-      visit.getByRole('main').getByRole('status').filter({ hasText: 'We have nothing by “samsung”' }),
+      visit.getByRole('main').getByRole('status').filter({ hasText: 'Nothing called “samsung”' }),
     ).toBeVisible();
     await expect(visit.getByRole('main').getByRole('button', { name: 'Filter' })).toHaveCount(0);
     for (const title of ['Products for “earbuds”', 'Popular gadgets'])
@@ -238,7 +238,7 @@ test('a search without a hit says so first, with other words, what they find and
   for (const [text, message] of [
     ['qqqqzzzz', 'Nothing found for “qqqqzzzz”'],
     ['phone', 'Nothing found for “phone”'],
-    ['anker', 'We have nothing by “anker”'],
+    ['anker', 'Nothing called “anker”'],
   ] as const) {
     await open(page, paths.results(text));
     await expect(page.getByRole('main').getByRole('status').filter({ hasText: message })).toBeVisible();

@@ -175,7 +175,10 @@ test('a brand that the shop does not have is named; what the other words find is
   assert.deepEqual(found.near?.unknownBrands, ['samsung']);
   assert.deepEqual([found.near.text, found.near.suggestions], ['desk', ['desk']]);
   assert.ok(found.near.products.length > 0);
+  assert.equal(found.near.accessories, undefined);
+  await add({ productName: 'Charger', category: 'Charging Accessories', price: 700 });
   const brand = await search('samsung');
+  assert.deepEqual(brand.near?.accessories, ['Charging Accessories']);
   assert.deepEqual(
     [brand.near?.unknownBrands, brand.near?.suggestions, brand.near?.products],
     [['samsung'], [], []],

@@ -1,7 +1,12 @@
 /** Lists of products with filters by brand, stock and specification: of a category, or of a search. */
 
 import { type catalogEndpoints, searchText } from '@jontro/shop/catalog/catalog.endpoints.ts';
-import { bestSellerCategory, type CategorySettings, findCategory } from '@jontro/shop/catalog/categories.ts';
+import {
+  bestSellerCategory,
+  type CategorySettings,
+  categoryNames,
+  findCategory,
+} from '@jontro/shop/catalog/categories.ts';
 import { type Facet, leastRating, parseSpecChoice, ratingBounds } from '@jontro/shop/catalog/facets.ts';
 import { clampPageSize, effectiveMaxPrice } from '@jontro/shop/catalog/price-filter.ts';
 import type { PriceWords } from '@jontro/shop/catalog/price-words.ts';
@@ -249,6 +254,19 @@ export const isNarrowed = ({
 /** The number of products of each kind that are shown instead of results. */
 const nearCount = 4;
 
+/** The categories, of which there are products, that state what they fit: they go with devices that the shop does not sell. */
+async function soldAccessories(search: CatalogSearch, settings: Settings): Promise<string[]> {
+  const { categories, specSheets } = settings;
+  const fitting = categoryNames({ categories }).filter((name) =>
+    fieldsOf(specSheets, name).some(({ fit }) => fit),
+  );
+  if (fitting.length === 0) return [];
+  const fields = [{ key: 'category' }];
+  const list = { categories: fitting, fields, chosen: {}, sort: 'relevant', skip: 0, limit: 0 } as const;
+  const [kinds] = (await search.browse(list)).facets;
+  return fitting.filter((name) => kinds?.options.some(({ value, count }) => value === name && count > 0));
+}
+
 /** What may be meant by a text without results, or is near it: never among the results. */
 async function nearResults(
   { reads, search, settings }: Lists,
@@ -256,11 +274,17 @@ async function nearResults(
   unknownBrands?: string[],
 ): Promise<SearchResponse['near']> {
   const convert = toListed(settings);
-  const [suggestions, popular] = await Promise.all([
+  const [suggestions, popular, accessories] = await Promise.all([
     search.suggest(words.text),
     reads.forCache((db) => listPopularGadgets(db, { skip: 0, limit: nearCount }, convert)),
+    unknownBrands ? soldAccessories(search, settings) : [],
   ]);
-  const near = { suggestions, popular, ...(unknownBrands && { unknownBrands }) };
+  const near = {
+    suggestions,
+    popular,
+    ...(unknownBrands && { unknownBrands }),
+    ...(accessories.length > 0 && { accessories }),
+  };
   // The text without its words about a price may find something.
   for (const text of unknownBrands ? suggestions : [words.text, ...suggestions].filter(Boolean)) {
     const products = (await search.find(text, convert)).slice(0, nearCount);

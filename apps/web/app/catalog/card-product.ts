@@ -30,6 +30,7 @@ export interface CardPage {
   understood?: PriceWords;
   near?: {
     unknownBrands?: string[];
+    accessories?: string[];
     suggestions: string[];
     text?: string;
     products: CardProduct[];

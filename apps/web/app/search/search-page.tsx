@@ -25,7 +25,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => page.clientLoader(
 /** For the same text the grid itself fetches missing pages. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.pathname !== nextUrl.pathname ||
-  currentUrl.searchParams.get('query') !== nextUrl.searchParams.get('query');
+  readResultsView(currentUrl.searchParams).query !== readResultsView(nextUrl.searchParams).query;
 
 export const meta: Route.MetaFunction = ({ matches, location }) => {
   const { query } = readResultsView(new URLSearchParams(location.search));

@@ -21,7 +21,7 @@ export default function DataSaverSwitch() {
       rel="nofollow"
       data-saver-switch={saves ? 'on' : 'off'}
       suppressHydrationWarning
-      className="inline-flex min-h-11 items-center font-semibold text-white"
+      className="inline-flex min-h-11 items-center text-mist hover:text-white"
     >
       {t(saves ? 'Less data is on: show all pictures' : 'Use less data')}
     </a>

@@ -67,8 +67,10 @@ export default function ShopFooter() {
               {label}: {digits(text)}
             </p>
           ))}
-          {dataSaver ? <DataSaverSwitch /> : null}
-          <LanguageSwitch className="font-semibold text-white" />
+          <div className="flex items-center gap-x-6">
+            <LanguageSwitch className="font-semibold text-white" />
+            {dataSaver ? <DataSaverSwitch /> : null}
+          </div>
         </div>
       </div>
     </footer>
@@ -79,7 +81,7 @@ export default function ShopFooter() {
 function useFooterEntries(): Record<'shop' | 'help' | 'about', FooterEntry[]> {
   const { t, language } = useLanguage();
   const { footerLinks: urls, tracking, homeSections, ownerTexts, specificationTexts } = useSettings();
-  const { settings, find, titleOf } = useCategories();
+  const { settings, find } = useCategories();
   const hasAbout = (homeSections?.includes('about') ?? true) && (ownerTexts.about || specificationTexts);
   const known: Partial<Record<FooterLink, string>> = {
     ...(hasAbout && { 'About Us': `${paths.home}#about` }),
@@ -97,7 +99,10 @@ function useFooterEntries(): Record<'shop' | 'help' | 'about', FooterEntry[]> {
       ...settings.topCategories
         .map(find)
         .filter(({ members }) => members.length > 0)
-        .map((category) => ({ label: titleOf(category.title.en), to: paths.category(category.name) })),
+        .map(({ name, title, plural }) => ({
+          label: textIn(plural ?? title, language),
+          to: paths.category(name),
+        })),
     ],
     help: [
       ...(tracking

@@ -197,6 +197,8 @@ export const catalogEndpoints = {
         Type.Object({
           /** Brands in the text of which the shop has no product. */
           unknownBrands: Type.Optional(Type.Array(Type.String())),
+          /** With those: the categories of accessories, which state what devices they fit. */
+          accessories: Type.Optional(Type.Array(Type.String())),
           suggestions: Type.Array(Type.String()),
           text: Type.Optional(Type.String()),
           products: Type.Array(Product),

@@ -4,7 +4,7 @@ import { maxCompared } from '@jontro/shop/catalog/comparison.ts';
 import { nameIn } from '@jontro/shop/catalog/product-names.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { data, Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { data, Link, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { AddOne } from '../../cart/add-one.tsx';
 import { useLanguage } from '../../language/use-language.ts';
 import { pageData } from '../../lib/page-data.ts';
@@ -70,6 +70,13 @@ export default function ComparePage() {
     for (const id of found?.missing ?? [])
       if (comparedProducts.get().some(({ _id }) => _id === id)) uncompare(id);
   }, [found]);
+  // Without products in its address the page compares those that this browser has chosen.
+  const navigate = useNavigate();
+  const isEmpty = view.ids.length === 0;
+  useEffect(() => {
+    const chosen = comparedProducts.get().map(({ _id }) => _id);
+    if (isEmpty && chosen.length > 0) void navigate(paths.compare(chosen), { replace: true });
+  }, [isEmpty, navigate]);
   const products = view.ids.length > 0 ? (found?.products ?? []) : [];
   const [first] = products;
   return (
@@ -113,7 +120,7 @@ export default function ComparePage() {
       ) : (
         <>
           <p className="mt-4 max-w-[60ch] text-slate">
-            {t('Choose products of one kind by “Compare”, up to {max}, and see them side by side here.', {
+            {t('Press Compare at up to {max} of one kind, and see them side by side here.', {
               max: maxCompared,
             })}
           </p>

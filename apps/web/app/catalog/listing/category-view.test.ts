@@ -7,6 +7,7 @@ import {
   maxPagesShown,
   pagesShown,
   readCategoryView,
+  readResultsView,
   withNextPage,
 } from './category-view.ts';
 
@@ -91,4 +92,10 @@ describe('the view of a category in its URL', () => {
     assert.deepEqual([...brand].sort(), ['hawaro', 'nirovo']);
     assert.deepEqual(others.spec, view.spec);
   });
+});
+
+test('the text of a search is also read from "q", which people and adverts type; its address has "query"', () => {
+  assert.equal(readResultsView(new URLSearchParams('q=iphone')).query, 'iphone');
+  assert.equal(readResultsView(new URLSearchParams('q=iphone&query=fan')).query, 'fan');
+  assert.equal(categorySearch(readResultsView(new URLSearchParams('q=fan'))), '?query=fan');
 });

@@ -109,10 +109,10 @@ export function readCategoryView(search: URLSearchParams, facets = false): Categ
 /** The view of a category's page with filters. */
 export const readFacetedView = (search: URLSearchParams): CategoryView => readCategoryView(search, true);
 
-/** The view of a page of search results. */
+/** The view of a page of search results; `q` is what people and adverts type for `query`. */
 export const readResultsView = (search: URLSearchParams): CategoryView => ({
   ...readFacetedView(search),
-  query: searchText(search.get('query') ?? ''),
+  query: searchText(search.get('query') ?? search.get('q') ?? ''),
 });
 
 /** The parameters of the URL that shows `view`, without defaults. */

@@ -18,21 +18,25 @@ type Near = NonNullable<CardPage['near']>;
 /** For a view without a filter that finds nothing. */
 export function NearResults({ view }: { view: CategoryView }) {
   const { t, language } = useLanguage();
-  const { menu } = useCategories();
+  const { menu, find } = useCategories();
   const { data } = useCategoryPage(undefined, view);
   const {
     unknownBrands,
+    accessories,
     suggestions = [],
     text,
     products = [],
     popular = [],
   }: Partial<Near> = data?.near ?? {};
+  const shown =
+    accessories?.map((name) => ({ category: find(name).name, label: find(name).title })) ??
+    menu.slice(0, shownCategories);
   return (
     <div className="grid gap-8">
       <div className="grid gap-4">
         <p role="status">
           {unknownBrands
-            ? t('We have nothing by “{brands}”. Browse these:', { brands: unknownBrands.join(', ') })
+            ? t('Nothing called “{brands}”. What goes with it:', { brands: unknownBrands.join(', ') })
             : t('Nothing found for “{query}”. Check the spelling, or browse these:', { query: view.query })}
         </p>
         {suggestions.length > 0 ? (
@@ -56,7 +60,7 @@ export function NearResults({ view }: { view: CategoryView }) {
           </nav>
         ) : null}
         <ul aria-label={t('Categories')} className="flex flex-wrap gap-2">
-          {menu.slice(0, shownCategories).map(({ category, label }) => (
+          {shown.map(({ category, label }) => (
             <li key={category}>
               <Link to={paths.category(category)} className={`${chip} border-edge hover:bg-fog`}>
                 {textIn(label, language)}

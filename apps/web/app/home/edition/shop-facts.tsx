@@ -12,6 +12,8 @@ import { useEditionTexts } from './texts.ts';
 interface Fact {
   title: string;
   text: ReactNode;
+  /** In small letters below it. */
+  note?: string | undefined;
   link?: { to: string; label: string } | undefined;
 }
 
@@ -28,10 +30,11 @@ export function ShopFacts() {
         {say('facts')}
       </h2>
       <ul>
-        {facts.map(({ title, text, link }) => (
+        {facts.map(({ title, text, note, link }) => (
           <li key={title}>
             <p className="ed-small">{title}</p>
             <div className="ed-h3">{text}</div>
+            {note ? <p className="ed-small">{note}</p> : null}
             {link ? (
               <SmartLink to={link.to} className="ed-link">
                 {link.label}
@@ -61,8 +64,9 @@ function useFacts(): Fact[] {
     ...(hotline && call
       ? [
           {
-            title: hours ? `${say('call')}, ${digits(textIn(hours, language))}` : say('call'),
+            title: say('call'),
             text: <a href={call}>{hotline}</a>,
+            note: hours && digits(textIn(hours, language)),
             link: linked(write, say('write')),
           },
         ]

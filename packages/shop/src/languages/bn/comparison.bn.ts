@@ -22,7 +22,7 @@ export const comparison = translations({
   'Products that are no longer sold: {count}': 'এখন আর বিক্রি হয় না এমন পণ্য: {count}টি',
   '{product} is not compared: it is of another kind, {category}.':
     '{product} তুলনায় নেই: এটি অন্য ধরনের পণ্য, {category}।',
-  'Choose products of one kind by “Compare”, up to {max}, and see them side by side here.':
+  'Press Compare at up to {max} of one kind, and see them side by side here.':
     'এক ধরনের {max}টি পর্যন্ত পণ্যে “তুলনা করুন” চাপুন, এখানে পাশাপাশি দেখবেন।',
   'Add another': 'আরেকটি যোগ করুন',
   'Add {product} to the cart': '{product} কার্টে যোগ করুন',

@@ -74,7 +74,7 @@ export const site = translations({
   'The search did not work. Trying again…': 'খোঁজা যায়নি। আবার চেষ্টা করা হচ্ছে…',
   'Searching…': 'খোঁজা হচ্ছে…',
   '{count} products found': '{count}টি পণ্য পাওয়া গেছে',
-  'We have nothing by “{brands}”. Browse these:': '“{brands}” ব্র্যান্ডের কোনো পণ্য আমাদের নেই। এগুলো দেখতে পারেন:',
+  'Nothing called “{brands}”. What goes with it:': '“{brands}” আমাদের নেই। এর সঙ্গে যা লাগে:',
   'Nothing found for “{query}”. Check the spelling, or browse these:':
     '“{query}” নামে কিছু পাওয়া যায়নি। বানান দেখে নিন, অথবা এগুলো দেখুন:',
 
