@@ -58,7 +58,7 @@ export function ProductGallery({ product }: { product: Product }) {
   }
 
   return (
-    <section aria-label={t('Pictures')} className="grid gap-2">
+    <section aria-label={t('Pictures')} className="grid gap-2 lg:sticky lg:top-6">
       {/* On a phone so low that name, stars and price are in the first view. */}
       <div className="relative aspect-7/5 overflow-hidden rounded-card bg-sweep md:aspect-square">
         <ul
