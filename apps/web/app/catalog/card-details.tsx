@@ -4,14 +4,19 @@ import { textIn } from '@jontro/shop/localized-text.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { useLanguage } from '../language/use-language.ts';
 
-/** One line: "ANC · 36 h with case · IPX4". A fact that has no room is left out whole; of the first one, its end. */
+/** "ANC · 36 h with case · IPX4", without the last on phones. */
 export function CardFacts({ facts }: Pick<CardDetails, 'facts'>) {
   const { language, digits } = useLanguage();
   if (facts.length === 0) return null;
   return (
-    <p data-facts="" className="line-of-facts text-sm text-slate">
-      {facts.map((fact) => (
-        <span key={fact.en} lang={fact[language] ? undefined : 'en'}>
+    <p data-facts="" className="text-sm text-slate">
+      {facts.map((fact, position) => (
+        <span
+          key={fact.en}
+          lang={fact[language] ? undefined : 'en'}
+          className={position > 1 ? 'max-sm:hidden' : undefined}
+        >
+          {position > 0 ? ' · ' : null}
           {digits(textIn(fact, language))}
         </span>
       ))}

@@ -4,17 +4,14 @@
  */
 import type { CardDetails } from '@jontro/shop/catalog/card-details.ts';
 import { currentPrice } from '@jontro/shop/catalog/catalog.ts';
-import { nameIn } from '@jontro/shop/catalog/product-names.ts';
 import { Link } from 'react-router';
-import { useLanguage } from '../language/use-language.ts';
-import { useSavesData } from '../lib/data-saver.ts';
 import { paths } from '../paths.ts';
-import { Picture } from '../ui/picture.tsx';
 import { CurrentPrice, OriginalPrice } from '../ui/price.tsx';
 import { ProductName } from '../ui/product-name.tsx';
 import { RatingMean } from '../ui/stars.tsx';
 import { SoldOutStrip } from '../ui/stock-badge.tsx';
 import { CardFacts, Colours, Saving } from './card-details.tsx';
+import { CardPicture, useApproached } from './card-picture.tsx';
 import type { ProductCardProps } from './card-product.ts';
 import { QuickAdd } from './quick-add.tsx';
 
@@ -26,32 +23,21 @@ export function DetailedCard({
   children,
   card,
 }: ProductCardProps & { card: CardDetails }) {
-  const { language } = useLanguage();
-  const { images, rating, price, inStock } = product;
-  const savesData = useSavesData();
-  const second = savesData ? undefined : images[1];
+  const { rating, price, inStock } = product;
+  const [approached, approach] = useApproached();
   const saved = price - currentPrice(product);
   return (
-    <article data-product={product._id} className="group relative flex h-full flex-col pb-3">
-      <div className="relative aspect-square overflow-hidden rounded-card bg-sweep">
-        <Picture
-          src={images[0]}
-          alt=""
-          shows={nameIn(language, product)}
-          sizes={sizes}
-          priority={first ? 'high' : undefined}
-          className="size-full object-cover"
-        />
-        {second ? (
-          <span
-            data-second-picture=""
-            className="absolute inset-0 hidden group-has-[a:focus-visible]:block [@media(hover:hover)]:group-hover:block"
-          >
-            <Picture src={second} alt="" sizes={sizes} className="size-full object-cover" />
-          </span>
-        ) : null}
+    <article data-product={product._id} className="group relative flex h-full flex-col pb-3" {...approach}>
+      <CardPicture
+        product={product}
+        sizes={sizes}
+        first={first}
+        second={approached ? 1 : undefined}
+        secondClass="hidden [@media(hover:hover)]:group-hover:block"
+        className="rounded-card"
+      >
         {inStock ? null : <SoldOutStrip />}
-      </div>
+      </CardPicture>
       <div className="flex flex-1 flex-col gap-1 pt-2.5">
         <Heading className="text-base leading-tight font-semibold text-wrap">
           <Link to={paths.product(product)} className="line-clamp-2 after:absolute after:inset-0">
@@ -60,7 +46,7 @@ export function DetailedCard({
         </Heading>
         <CardFacts facts={card.facts} />
         {rating || card.colours ? (
-          <div className="flex h-5 items-center gap-x-3 overflow-hidden">
+          <div className="flex flex-wrap items-center gap-x-3">
             {rating ? <RatingMean rating={rating} className="text-sm" /> : null}
             {card.colours ? <Colours colours={card.colours} /> : null}
           </div>
@@ -70,7 +56,7 @@ export function DetailedCard({
           {inStock ? <QuickAdd product={product} hasVariants={card.hasVariants} /> : null}
         </div>
         {/* Also where nothing is saved, so that the prices of a row stand on one line. */}
-        <p className="tabular flex h-5 flex-wrap items-baseline gap-x-2 overflow-hidden text-sm">
+        <p className="tabular flex min-h-5 flex-wrap items-baseline gap-x-2 text-sm">
           {saved > 0 ? (
             <>
               <OriginalPrice price={price} />

@@ -7,11 +7,11 @@ import { useLanguage } from '../language/use-language.ts';
 import { useSavesData } from '../lib/data-saver.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { ProductName } from '../ui/product-name.tsx';
 import { RatingMean } from '../ui/stars.tsx';
 import { OutOfStockOverlay } from '../ui/stock-badge.tsx';
+import { CardPicture, useApproached } from './card-picture.tsx';
 import type { ProductCardProps } from './card-product.ts';
 import { DetailedCard } from './detailed-card.tsx';
 
@@ -26,39 +26,29 @@ function SpecifiedCard({ product, sizes, first, level: Heading = 'h3', children 
   const [clicks, setClicks] = useState(0);
   const percent = discountPercent(product.price, product.discountPrice);
   const { images } = product;
-  const [main] = images;
   const shownIndex = clicks % images.length;
   const savesData = useSavesData();
-  const other = savesData ? undefined : images[shownIndex || 1];
+  const [approached, approach] = useApproached();
   return (
     <article
       data-product={product._id}
       className="group relative flex h-full flex-col overflow-hidden rounded-card bg-paper ring-1 ring-line transition-shadow focus-within:shadow-card hover:shadow-card"
+      {...approach}
     >
-      <div className="relative aspect-square overflow-hidden bg-sweep">
-        <Picture
-          src={main}
-          alt=""
-          shows={nameIn(language, product)}
-          sizes={sizes}
-          priority={first ? 'high' : undefined}
-          className="size-full object-cover"
-        />
-        {other ? (
-          <span
-            data-second-picture=""
-            className={`absolute inset-0 group-has-[a:focus-visible]:block group-hover:block ${shownIndex > 0 ? 'block' : 'hidden'}`}
-          >
-            <Picture key={other} src={other} alt="" sizes={sizes} className="size-full object-cover" />
-          </span>
-        ) : null}
+      <CardPicture
+        product={product}
+        sizes={sizes}
+        first={first}
+        second={approached ? shownIndex || 1 : undefined}
+        secondClass={`group-hover:block ${shownIndex > 0 ? 'block' : 'hidden'}`}
+      >
         {percent > 0 ? (
           <span className="tabular absolute top-2.5 left-2.5 rounded-full bg-sale px-2.5 py-0.5 text-sm font-bold text-on-sale">
             -{digits(percent)}%
           </span>
         ) : null}
         {product.inStock ? null : <OutOfStockOverlay />}
-        {other ? (
+        {images.length > 1 && !savesData ? (
           <button
             type="button"
             className="tabular absolute right-2.5 bottom-2.5 z-10 hidden h-6 items-center gap-1 rounded-full bg-paper/85 px-1.5 text-xs font-semibold text-ink after:absolute after:-inset-2.5 [@media(hover:none)_and_(scripting:enabled)]:flex"
@@ -73,7 +63,7 @@ function SpecifiedCard({ product, sizes, first, level: Heading = 'h3', children 
             </span>
           </button>
         ) : null}
-      </div>
+      </CardPicture>
       <div className="flex flex-1 flex-col gap-2 p-3.5 sm:p-4">
         <Heading className="text-[0.9375rem] leading-snug font-semibold text-wrap">
           <Link to={paths.product(product)} className="line-clamp-2 after:absolute after:inset-0">

@@ -11,14 +11,13 @@ import { FramedPicture } from '../ui/framed-picture.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useSlideshow } from '../ui/slideshow.ts';
+import styles from './banner-slider.css?url';
 import { bannersQuery } from './home-queries.ts';
 
 const linkOf = ({ category, product }: Banner): string => {
   if (product) return paths.product(product);
   return paths.category(category ?? '');
 };
-
-const sizeClass = 'aspect-square w-full max-md:min-h-[20rem] md:aspect-[8/3] md:min-h-64 lg:min-h-72';
 
 /** The texts of a banner in the language of the page: the owner's, or those of the shop's dictionary for the demo's. */
 function useBannerTexts() {
@@ -37,8 +36,17 @@ export function BannerSlider() {
   const { previewedBanners } = useSettings();
   const { data, isPending } = useQuery(bannersQuery);
   const banners = previewedBanners ?? data;
-  if (isPending) return <Skeleton className={`opacity-20 max-md:rounded-none ${sizeClass}`} />;
-  return banners && banners.length > 0 ? <Slides banners={banners} /> : null;
+  if (!isPending && !banners?.length) return null;
+  return (
+    <>
+      <link rel="stylesheet" href={styles} precedence="slides" />
+      {banners?.length ? (
+        <Slides banners={banners} />
+      ) : (
+        <Skeleton className="slides-waiting max-md:rounded-none" />
+      )}
+    </>
+  );
 }
 
 function Slides({ banners }: { banners: readonly Banner[] }) {
@@ -60,14 +68,10 @@ function Slides({ banners }: { banners: readonly Banner[] }) {
     <section
       aria-roledescription="carousel"
       aria-label={t('Offers')}
-      className="relative"
+      className="slides"
       {...slideshow.pauseHandlers}
     >
-      <div
-        aria-live={slideshow.playing ? 'off' : 'polite'}
-        data-slide={current}
-        className={`relative overflow-hidden bg-dark md:rounded-card ${sizeClass}`}
-      >
+      <div aria-live={slideshow.playing ? 'off' : 'polite'} data-slide={current} className="slides-window">
         {banners.map((banner, position) => (
           <Slide
             key={`${linkOf(banner)} ${banner.title}`}
@@ -78,7 +82,7 @@ function Slides({ banners }: { banners: readonly Banner[] }) {
           />
         ))}
       </div>
-      <div className="absolute inset-x-0 bottom-2 flex noscript:hidden items-center justify-center text-white max-md:mx-auto max-md:w-fit max-md:rounded-full max-md:bg-dark/55 max-md:px-1.5 md:bottom-1 md:left-12 md:justify-start lg:bottom-5">
+      <div className="slide-dots">
         {banners.map((banner, position) => (
           <button
             key={`${linkOf(banner)} ${banner.title}`}
@@ -89,17 +93,15 @@ function Slides({ banners }: { banners: readonly Banner[] }) {
               title: textsOf(banner).title,
             })}
             aria-current={position === current}
-            className="group grid h-9 place-items-center"
             onClick={() => show(position)}
           >
-            {/* Clipped to a dot or not, the width is constant: nothing beside it moves. */}
-            <span className="block h-2 w-6 bg-white/60 transition-[clip-path,background-color] [clip-path:inset(0_0.5rem_round_0.25rem)] group-hover:bg-white group-aria-[current=true]:bg-marigold group-aria-[current=true]:[clip-path:inset(0_round_0.25rem)]" />
+            <span />
           </button>
         ))}
         <button
           type="button"
           aria-label={t(slideshow.enabled ? 'Pause the offers' : 'Play the offers')}
-          className="ml-1 grid size-9 place-items-center rounded-full hover:bg-white/15"
+          className="slide-pause"
           onClick={slideshow.toggle}
         >
           <Icon name={slideshow.enabled ? 'pause' : 'play'} size={16} />
@@ -109,17 +111,11 @@ function Slides({ banners }: { banners: readonly Banner[] }) {
   );
 }
 
-/** The visible slide, the one that slides out to the left, and the others, hidden on the right. */
-const slideClasses = {
-  current: 'translate-x-0 transition-transform',
-  previous: '-translate-x-full transition-transform',
-  waiting: 'invisible translate-x-full',
-} as const;
-
 interface SlideProps {
   banner: Banner;
   first: boolean;
-  state: keyof typeof slideClasses;
+  /** The visible slide, the one that slides out to the left, and the others, hidden on the right. */
+  state: 'current' | 'previous' | 'waiting';
   label: string;
 }
 
@@ -132,17 +128,16 @@ function Slide({ banner, first, state, label }: SlideProps) {
       aria-roledescription="slide"
       aria-label={label}
       inert={state !== 'current'}
-      className={`absolute inset-0 ease-in-out ${slideClasses[state]}`}
-      style={{ transitionDuration: `${timing.speedMs}ms` }}
+      data-state={state}
+      className="slide"
+      style={{ '--slide-time': `${timing.speedMs}ms` }}
     >
-      <Link to={linkOf(banner)} className="block size-full text-white">
+      <Link to={linkOf(banner)}>
         <BannerImage banner={banner} first={first} />
-        <span className="absolute inset-x-0 top-0 grid justify-items-center gap-1.5 px-6 pt-6 text-center md:inset-y-0 md:right-auto md:w-[max(44%,min(100%,15rem))] md:content-center md:justify-items-start md:gap-3 md:py-0 md:pr-0 md:pb-10 md:pl-[min(3.5rem,4.6vw)] md:text-left">
-          <span className="text-[clamp(1.25rem,6.4vw,2.25rem)] leading-[1.1] font-extrabold tracking-tight text-balance md:text-[clamp(1.25rem,3.9vw,1.875rem)] lg:text-[clamp(1.375rem,4.7vw,3rem)]">
-            {title}
-          </span>
-          <span className="max-w-[34ch] text-[0.9375rem] text-balance text-white/85 lg:text-lg">{text}</span>
-          <span className="inline-flex items-center gap-1 font-semibold max-md:rounded-full max-md:bg-dark/70 max-md:py-0.5 max-md:pr-2 max-md:pl-3 max-md:text-marigold md:mt-2 md:min-h-11 md:rounded-control md:bg-white md:px-5 md:text-dark">
+        <span className="slide-words">
+          <span className="slide-title">{title}</span>
+          <span className="slide-text">{text}</span>
+          <span className="slide-action">
             {action} <Icon name="chevronRight" size={18} />
           </span>
         </span>
