@@ -17,6 +17,7 @@ fc.configureGlobal({ seed: testSeed });
 // importer, so its tests would belong to the suite of another file.
 await import('../packages/shop/src/languages/all-languages.ts');
 await import('../apps/api/src/papers/shaping.ts');
+await import('./build-server.mjs');
 
 /** The test that runs now; those of one process run one after the other. */
 let running;
