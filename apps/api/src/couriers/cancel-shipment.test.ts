@@ -47,7 +47,7 @@ test('a parcel that is cancelled before the pickup ends, and its order is booked
   assert.equal(await cancellable(id), true);
   assert.deepEqual(await cancel(id), [200, shipmentTexts.cancelled]);
   assert.equal(await statusOf(invoice), 'cancelled');
-  assert.deepEqual([await stepOf(id), await cancellable(id), await audited(id)], ['booked', undefined, 1]);
+  assert.deepEqual([await stepOf(id), await cancellable(id), await audited(id)], ['packed', undefined, 1]);
   assert.ok((await toBook()).includes(id));
   shop.clock.advance(1_000);
   assert.equal((await shop.book([id])).body.booked, 1);
@@ -76,7 +76,7 @@ test('a cancellation whose answer is lost says so, and the courier is asked what
   assert.deepEqual([await statusOf(invoice), (await shop.shipmentOf(id)).step], ['cancelled', 'booked']);
   shop.clock.advance(6 * 60_000);
   await shop.run();
-  assert.deepEqual([(await shop.shipmentOf(id)).step, await stepOf(id)], ['returned', 'booked']);
+  assert.deepEqual([(await shop.shipmentOf(id)).step, await stepOf(id)], ['returned', 'packed']);
   assert.ok((await toBook()).includes(id));
 });
 
@@ -89,14 +89,14 @@ test('a cancellation that reaches no courier, or one that refuses the token, cha
   assert.deepEqual([await statusOf(invoice), await cancellable(id)], ['pickup-pending', true]);
 });
 
-test('a button that is pressed many times at once cancels once, and the order keeps its step', async () => {
+test('a button that is pressed many times at once cancels once, and the order is packed', async () => {
   proves('B-DELIV-04');
   const { id, invoice } = await bookedOne();
   const answers = await Promise.all(Array.from({ length: 6 }, () => cancel(id)));
   const good = answers.filter(([status]) => status === 200);
   assert.ok(good.length >= 1);
   for (const [status] of answers) assert.ok([200, 404, 409].includes(Number(status)), String(status));
-  assert.deepEqual([await statusOf(invoice), await stepOf(id)], ['cancelled', 'booked']);
+  assert.deepEqual([await statusOf(invoice), await stepOf(id)], ['cancelled', 'packed']);
   assert.equal((await shop.shipmentOf(id)).endedAt !== null, true);
 });
 
@@ -139,6 +139,51 @@ test('an undone cancellation leads to an order that is to be booked again if its
   await shop.run();
   assert.equal(await stepOf(id), 'booked');
   assert.notEqual((await shop.shipmentOf(id)).ref, ref);
+});
+
+test('an order whose parcel is stopped is at the step before its booking, for customers too, and booked anew as any other', async () => {
+  const [id = ''] = await shop.pack(1);
+  shop.clock.advance(1_000);
+  await shop.book([id]);
+  await shop.run();
+  const { ref: invoice } = await shop.shipmentOf(id);
+  const seen = async () => {
+    const { body } = await shop.admin.call(orderEndpoints.findOrder, { params: { id } });
+    return [body.step, body.stepChanges?.map(({ step }) => step), body.parcel?.courier];
+  };
+  assert.deepEqual(await seen(), ['booked', ['packed', 'booked'], 'RedX']);
+  shop.clock.advance(1_000);
+  // By the courier itself, in messages that come twice and out of order.
+  await say(invoice, { status: 'cancelled', delivery: 'twice' });
+  assert.deepEqual(await seen(), ['packed', ['packed'], undefined]);
+  await say(invoice, { status: 'pickup-pending' });
+  assert.deepEqual(await seen(), ['packed', ['packed'], undefined]);
+  const moved = await shop.context.db
+    .select({ after: auditEntries.after })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.act, 'moveOrder'), eq(auditEntries.thingId, id)));
+  assert.equal(moved.filter(({ after }) => after?.step === 'packed').length, 2, 'packed, and packed again');
+  shop.clock.advance(1_000);
+  assert.equal((await shop.book([id])).body.booked, 1);
+  await shop.run();
+  assert.deepEqual(await seen(), ['booked', ['packed', 'booked'], 'RedX']);
+  // What is said of the parcel of before does not touch the one that is booked now.
+  await say(invoice, { status: 'cancelled' });
+  assert.deepEqual(await seen(), ['booked', ['packed', 'booked'], 'RedX']);
+});
+
+test('an order that was booked before it was packed waits to be packed again, and can be booked without', async () => {
+  const [id = ''] = await shop.pack(1);
+  shop.clock.advance(1_000);
+  await shop.admin.call(orderEndpoints.undoMove, { params: { id } });
+  shop.clock.advance(1_000);
+  assert.equal((await shop.book([id])).body.booked, 1);
+  await shop.run();
+  assert.equal(await stepOf(id), 'booked');
+  shop.clock.advance(1_000);
+  assert.deepEqual(await cancel(id), [200, shipmentTexts.cancelled]);
+  assert.equal(await stepOf(id), 'placed');
+  assert.ok((await toBook()).includes(id));
 });
 
 test('a message of the pickup that comes after a cancellation brings the order on its way', async () => {

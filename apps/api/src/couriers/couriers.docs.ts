@@ -64,7 +64,7 @@ export const courierDocs: ApiDocs<typeof courierEndpoints> = {
   },
   cancelShipment: {
     summary: 'Tells the courier to stop a parcel that it has not picked up',
-    text: 'Possible while `cancellable` is true. Once the courier says that it is cancelled, the order can be booked anew.',
+    text: 'Possible while `cancellable` is true. Once the courier says that it is cancelled, the order is at the step before the booking again, and can be booked anew.',
     rateLimited: true,
     errors: [
       unknown,

@@ -253,7 +253,7 @@ test('a parcel that the courier brings back is taken back by staff alone, once i
   assert.ok(!(await problems()).includes(parcel.id));
   // One that was cancelled before it left is in the shop all the time, and is booked anew.
   await say(early.invoice, { status: 'cancelled', message: 'Pickup failed' });
-  assert.equal(await stepOf(early.id), 'booked');
+  assert.equal(await stepOf(early.id), 'packed');
   const toBook = (await shop.admin.call(courierEndpoints.listOrdersToBook)).body.orders;
   assert.ok(toBook.some(({ _id }) => _id === early.id));
   assert.equal((await shop.book([early.id])).body.booked, 1);

@@ -2,6 +2,7 @@
 import type { courierEndpoints } from '@jontro/shop/couriers/couriers.endpoints.ts';
 import { maxBookings, type OrderShipment, type Shipment } from '@jontro/shop/couriers/shipments.ts';
 import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
+import { orderMoves } from '@jontro/shop/orders/order-steps.ts';
 import { orderTexts } from '@jontro/shop/orders/orders.ts';
 import { and, asc, desc, eq, exists, inArray, isNull, notExists, or } from 'drizzle-orm';
 import { orNotFound } from '../http/application-error.ts';
@@ -43,7 +44,8 @@ export async function listOrdersToBook({
     .select({ id: shipments.id })
     .from(shipments)
     .where(and(eq(shipments.orderId, orders.id), eq(shipments.step, 'returned')));
-  const isHere = or(isAtStep('packed'), and(isAtStep('booked'), exists(cancelled)));
+  const isBookable = or(...[...orderMoves.book.from, 'booked' as const].map(isAtStep));
+  const isHere = or(isAtStep('packed'), and(isBookable, exists(cancelled)));
   const where = and(notDeleted, isHere, isNull(orders.pickupCode), notExists(open));
   const [{ total }, rows] = await Promise.all([
     countRows(db, db.select({ id: orders.id }).from(orders).where(where).$dynamic()),

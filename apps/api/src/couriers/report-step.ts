@@ -1,4 +1,4 @@
-/** Stores what a courier says of a parcel, once, and moves its order forward by it, never back. */
+/** Stores what a courier says of a parcel, once, and moves its order forward by it, back only from a booking that came to nothing. */
 import { createHash } from 'node:crypto';
 import { type CourierName, couriers } from '@jontro/shop/couriers/couriers.ts';
 import {
@@ -16,10 +16,14 @@ import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { toStorableText } from '../http/storable-text.ts';
+import { parcelChanges } from '../orders/change-parcel.ts';
+import { takeBackStepMail } from '../orders/mail-step.ts';
 import { makeMove, reachStep } from '../orders/move-order.ts';
 import type { OrderRow } from '../orders/order-rows.ts';
 import { orders } from '../orders/orders.table.ts';
+import { recordOrderAudit } from '../orders/record-order-audit.ts';
 import { stepFieldsOf, stepOfRow } from '../orders/step-columns.ts';
+import { takeBackBooking } from '../orders/stopped-parcel.ts';
 import type { Context } from '../runtime/context.ts';
 import type { CourierReport } from './courier.ts';
 import { shipmentEvents, shipments } from './couriers.table.ts';
@@ -177,7 +181,7 @@ async function follow(
   if (isNew || isLate) await advanceOrder(tx, parts, shipment, order, next === reported ? words : {});
 }
 
-/** Moves the order of a booked parcel as far as the parcel is; `order` is locked. */
+/** Moves the order of a booked parcel as far as the parcel is, back only from a booking that the courier has stopped; `order` is locked. */
 export async function advanceOrder(
   tx: Db,
   parts: Parts,
@@ -186,8 +190,10 @@ export async function advanceOrder(
   { words, wordsBengali }: Words = {},
 ): Promise<void> {
   if (order.deletedAt || !shipment.step) return;
+  const left = await hasLeft(tx, shipment);
+  if (shipment.step === 'returned' && !left && (await unbook(tx, parts, order))) return;
   const columns = parcelColumns(shipment, order);
-  const next = orderStepAfter(stepOfRow(order), shipment.step, await hasLeft(tx, shipment));
+  const next = orderStepAfter(stepOfRow(order), shipment.step, left);
   if (next === undefined || next === 'delivered') {
     if (columns) await tx.update(orders).set(columns).where(eq(orders.id, order.id));
     if (next) await makeMove(tx, parts, courierActor, { id: order.id, move: 'deliver' });
@@ -199,6 +205,23 @@ export async function advanceOrder(
     noteBengali: wordsBengali,
     columns: columns ?? {},
   });
+}
+
+/** Takes the booking of an order back whose courier has stopped the parcel; returns whether there was one. */
+async function unbook(tx: Db, { now }: Pick<Parts, 'now'>, order: OrderRow): Promise<boolean> {
+  const at = now();
+  const unbooked = await takeBackBooking(tx, order, { at, by: null });
+  if (!unbooked) return false;
+  // Its customer has not heard of the booking where the mail still waits.
+  await takeBackStepMail(tx, order);
+  const parcels = parcelChanges(order, unbooked);
+  await recordOrderAudit(tx, at, courierActor, {
+    event: 'moveOrder',
+    id: order.id,
+    before: { step: stepOfRow(order), ...parcels.before },
+    after: { step: stepOfRow(unbooked), ...parcels.after },
+  });
+  return true;
 }
 
 /** Who brings it and under which code, as customers see it; undefined if the order has that already or has ended. */
