@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { checkoutTexts, duplicateOrderWindowMs } from '@jontro/shop/orders/checkout.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { prepared } from '../database/prepared.ts';
 import { ApplicationError } from '../http/application-error.ts';
@@ -31,6 +31,19 @@ const selectOrderOfKey = prepared('order-of-key', (tx) =>
     .select()
     .from(orders)
     .where(and(isOfUser, eq(orders.idempotencyKey, value('key')))),
+);
+
+/** The query for what a member of staff has taken with a key, and for what the customer has under the same. */
+export const selectStaffOrdersOfKey = prepared('staff-orders-of-key', (tx) =>
+  tx
+    .select()
+    .from(orders)
+    .where(
+      or(
+        and(isOfUser, eq(orders.idempotencyKey, value('key'))),
+        and(eq(orders.placedBy, value('staffId')), eq(orders.idempotencyKey, value('key'))),
+      ),
+    ),
 );
 
 const selectRecentOrders = prepared('recent-orders', (tx) =>

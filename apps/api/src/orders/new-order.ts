@@ -117,10 +117,24 @@ export interface NewOrder {
   cartHash: string;
 }
 
+export const addressColumns = ({ area, address }: Checkout, district: string) => ({
+  district,
+  area: area?.trim() ?? '',
+  address: address?.trim() ?? '',
+});
+
+/** Who is called and written to, and what else the form says. */
+export const contactColumns = (form: Checkout, { email }: Pick<CurrentUser, 'email'>) => ({
+  name: form.name?.trim() ?? '',
+  email: form.email?.trim() || email,
+  mobileNumber: parseMobileNumber(form.mobileNumber ?? '') ?? '',
+  additionalInfo: form.additionalInfo?.trim() ?? '',
+});
+
 /** Where it goes: to an address, or over the counter for a code of four digits. */
 const placeOf = ({ district, form, pickupAddress }: NewOrder) =>
   pickupAddress === undefined
-    ? { district, area: form.area?.trim() ?? '', address: form.address?.trim() ?? '' }
+    ? addressColumns(form, district)
     : {
         district: '',
         area: '',
@@ -140,12 +154,9 @@ export function newOrderRows(order: NewOrder): { row: OrderRow; itemRows: ItemRo
     ...(currentUser.guest && { guest: true, guestToken: randomBytes(24).toString('base64url') }),
     buyerEmail: currentUser.email,
     language: currentUser.language,
-    name: form.name?.trim() ?? '',
-    email: form.email?.trim() || currentUser.email,
-    mobileNumber: parseMobileNumber(form.mobileNumber ?? '') ?? '',
+    ...contactColumns(form, currentUser),
     country,
     ...placeOf(order),
-    additionalInfo: form.additionalInfo?.trim() ?? '',
     promisedFrom: promise?.from ?? null,
     promisedTo: promise?.to ?? null,
     placedAt,

@@ -190,6 +190,9 @@ export const orders = pgTable(
   },
   (table) => [
     uniqueIndex('orders_idempotency').on(table.userId, table.idempotencyKey),
+    index('orders_staff_key')
+      .on(table.placedBy, table.idempotencyKey)
+      .where(sql`${table.placedBy} is not null`),
     index('orders_guest_email').on(sql`lower(${table.email})`).where(sql`${table.guest}`),
     index('orders_user_newest').on(table.userId, table.placedAt.desc().nullsFirst(), table.id),
     index('orders_newest_reviews')

@@ -17,6 +17,7 @@ import { claimedZones } from '../config/claimed-zones.ts';
 import { couponError, lockCoupon, usableCoupon } from '../coupons/use-coupon.ts';
 import { afterCommit } from '../database/after-commit.ts';
 import type { Db } from '../database/db.ts';
+import { lockName } from '../database/lock-name.ts';
 import { sendTogether } from '../database/send-together.ts';
 import { lockUser } from '../database/user-lock.ts';
 import { recordEvents } from '../events/events.ts';
@@ -30,13 +31,13 @@ import { counters } from '../runtime/counters.ts';
 import { users } from '../users/users.table.ts';
 import { isOnlineOnly } from './cash-block.ts';
 import { checkPaymentMethod, storedMethod } from './chosen-payment.ts';
-import { hashOf, hasLines, keyUsed, selectEarlierOrders } from './earlier-order.ts';
+import { hashOf, hasLines, keyUsed, selectStaffOrdersOfKey } from './earlier-order.ts';
 import { findOrAddGuest } from './guests.ts';
 import { accountsOfNumber } from './known-customer.ts';
 import { lowStockEvents } from './low-stock-events.ts';
-import { insertOrder, insertOrderItems, newOrderRows } from './new-order.ts';
+import { addressColumns, contactColumns, insertOrder, insertOrderItems, newOrderRows } from './new-order.ts';
 import { takeOrderNumber } from './order-numbers.ts';
-import { toOrder, toOrders } from './order-rows.ts';
+import { type OrderRow, toOrder, toOrders } from './order-rows.ts';
 import { checkPickup, destinationDistrict, pickupAddressOf } from './pickup.ts';
 import { recordOrderAudit } from './record-order-audit.ts';
 import { soldLines } from './sold-lines.ts';
@@ -46,8 +47,8 @@ type Line = StaffOrder['lines'][number];
 
 /**
  * Places an order for a customer: their account, if staff choose one that has ordered with the number, else the guest record of
- * the number. The same `key` returns the first order. Throws 400 for an invalid form, 409 for what cannot be ordered, a key of an order of
- * other lines or prices, an amount that differs from the one shown, and a payment method that the shop refuses.
+ * the number. The same `key` returns the first order. Throws 400 for an invalid form, 409 for what cannot be ordered, a key by which the same
+ * person has taken another order, whoever the customer was, an amount that differs from the one shown, and a payment method that the shop refuses.
  */
 export async function placeStaffOrder(
   context: Pick<Context, 'db' | 'now' | 'config' | 'limits' | 'publicCache' | 'orderPayments'>,
@@ -64,11 +65,18 @@ export async function placeStaffOrder(
   const mobileNumber = parseMobileNumber(form.mobileNumber) ?? '';
 
   const order = await changeCatalog({ db, publicCache }, async (tx, touch) => {
+    if (key) await lockName(tx, `staff-order:${currentUser.userId}:${key}`);
     const buyer = await findBuyer(tx, placedAt, form, mobileNumber, config.shop.language);
     await lockUser(tx, { userId: buyer.userId });
-    const [repeated] = key ? await selectEarlierOrders(tx, buyer.userId, placedAt, key) : [];
-    const [earlier] = repeated ? await toOrders(tx, [repeated], undefined, { forCustomer: true }) : [];
-    if (earlier) return checkSameOrder(earlier, form);
+    const district = destinationDistrict(form, config.shop);
+    const offered = orderPayments.offeredMethods();
+    const { paymentMethod, pickup } = form;
+    const keys = { userId: buyer.userId, staffId: currentUser.userId, key };
+    const repeated = key ? await selectStaffOrdersOfKey(tx, keys) : [];
+    if (repeated.some((row) => !isOf(row, { form, buyer, district, offered })))
+      throw keyUsed(staffOrderTexts.takenBefore);
+    const [earlier] = await toOrders(tx, repeated, undefined, { forCustomer: true });
+    if (earlier) return checkSameLines(earlier, form);
     checkPickup(form, config.shop);
 
     const asked = form.lines.map((line) => ({ ...line, productId: line.gadgetId }));
@@ -80,8 +88,6 @@ export async function placeStaffOrder(
     const items = listed.map((item, at) => ({ ...item, price: form.lines[at]?.price ?? item.price }));
     if (!canOrderCart(items)) throw new ApplicationError('broken-rule', checkoutTexts.unavailable);
 
-    const district = destinationDistrict(form, config.shop);
-    const { paymentMethod, pickup } = form;
     const settings = { ...config.shop, deliveryZones: claimedZones(config) };
     const destination = { district, area: form.area ?? '' };
     const coupon = form.coupon
@@ -93,7 +99,6 @@ export async function placeStaffOrder(
       { ...settings, ...destination, paymentMethod, pickup },
       coupon?.terms,
     );
-    const offered = orderPayments.offeredMethods();
     const { userId } = buyer;
     const onlineOnly = await isOnlineOnly(tx, { userId, mobileNumber, pickup: pickup === true });
     // Whoever takes it is told like a customer who pays later.
@@ -165,8 +170,34 @@ function checkForm(form: StaffOrder, shop: Context['config']['shop']): void {
     throw new ApplicationError('invalid', staffOrderTexts.reasonMissing);
 }
 
-/** Returns the first order of a key; throws 409 if the form has other lines, or names another price. */
-function checkSameOrder(first: Order, { lines }: StaffOrder): Order {
+/** What an order that was taken has of its form, as it was entered then. */
+interface Taken {
+  form: StaffOrder;
+  buyer: Buyer;
+  district: string;
+  offered: ReturnType<Context['orderPayments']['offeredMethods']>;
+}
+
+/** Whether an order is of the customer of a form, and goes and is paid as it says. */
+function isOf(row: OrderRow, { form, buyer, district, offered }: Taken): boolean {
+  const contact = contactColumns(form, buyer);
+  const place = form.pickup ? {} : addressColumns(form, district);
+  const asked = {
+    userId: buyer.userId,
+    ...contact,
+    ...place,
+    paymentMethod: storedMethod(form.paymentMethod, offered),
+    channel: form.channel,
+  };
+  const isPickedUp = row.pickupCode !== null;
+  return (
+    isPickedUp === (form.pickup === true) &&
+    (Object.keys(asked) as (keyof typeof asked)[]).every((column) => row[column] === asked[column])
+  );
+}
+
+/** Returns the first order of a key; throws 409 if the form has other lines, or another price by itself or by a coupon. */
+function checkSameLines(first: Order, { lines, shownPayable = first.payable }: StaffOrder): Order {
   const hasPrice = ({ gadgetId, variantId, price }: Line): boolean =>
     first.cartItems.some(
       (item) =>
@@ -174,7 +205,12 @@ function checkSameOrder(first: Order, { lines }: StaffOrder): Order {
         (variantId === undefined || item.variantId === variantId) &&
         item.price === price,
     );
-  if (!hasLines(first, lines) || !lines.every((line) => line.price === undefined || hasPrice(line)))
+  const isSamePrice = toPoisha(first.payable) === toPoisha(shownPayable);
+  if (
+    !isSamePrice ||
+    !hasLines(first, lines) ||
+    !lines.every((line) => line.price === undefined || hasPrice(line))
+  )
     throw keyUsed(staffOrderTexts.takenBefore);
   return first;
 }

@@ -207,6 +207,49 @@ test('a key of an order of other lines or prices is refused, and the same lines 
   assert.equal(await stockOf(), before);
 });
 
+test('a key of whoever took an order repeats it alone: another customer, place or payment is refused, also at once', async () => {
+  const form = formOf({ additionalInfo: 'Ring twice' });
+  const key = crypto.randomUUID();
+  const { body } = await take(form, key);
+  const counts = async () => [await stockOf(), await shop.context.db.$count(orders)];
+  const before = await counts();
+  const account = await shop.signIn();
+  const mobileNumber = newNumber();
+  await buy(account, productId, 1, { ...billing, mobileNumber });
+  const after = await counts();
+  assert.deepEqual(after, [(before[0] ?? 0) - 1, (before[1] ?? 0) + 1]);
+  for (const change of [
+    { mobileNumber: newNumber() },
+    { mobileNumber, userId: account.userId },
+    { name: 'Karim Uddin' },
+    { address: 'House 2, Mirpur 10' },
+    { district: 'Khulna' },
+    { email: 'rahim@example.com' },
+    { additionalInfo: 'Ring once' },
+    { paymentMethod: 'cash-on-delivery' },
+    { shownPayable: 1_900 },
+  ] as const) {
+    const { status, error } = await take({ ...form, ...change }, key);
+    assert.deepEqual([status, error?.code], [409, 'key-used'], JSON.stringify(change));
+  }
+  const again = await take({ ...form, mobileNumber: `+88${form.mobileNumber}`, name: ' Rahim Uddin ' }, key);
+  assert.deepEqual([again.status, again.body.insertedId], [200, body.insertedId]);
+  assert.deepEqual(await counts(), after);
+  const guests = await shop.context.db.select().from(users).where(eq(users.name, 'Karim Uddin'));
+  assert.deepEqual(guests, []);
+  // Pressed twice at once, with the number corrected in between.
+  const other = crypto.randomUUID();
+  const answers = await Promise.all(Array.from({ length: 6 }, () => take(formOf(), other)));
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409, 409, 409, 409]);
+  // Somebody else has keys of their own, but no second order of one customer under one key.
+  const colleague = await shop.signIn({ role: 'admin' });
+  const took = (body: StaffOrder) =>
+    colleague.call(orderEndpoints.placeStaffOrder, { body }, { 'idempotency-key': key });
+  assert.equal((await took(formOf())).status, 200);
+  const same = await took(form);
+  assert.deepEqual([same.status, same.error?.code], [409, 'key-used']);
+});
+
 test('ten presses at once with one key are one order; the last unit is sold once', async () => {
   proves('B-ROOM-21');
   const one = await shop.addProduct({ stock: 1 });

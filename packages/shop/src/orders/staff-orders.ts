@@ -96,5 +96,6 @@ export const staffOrderTexts = {
   sameProduct: 'Each product can be in the order once',
   unknownProduct: 'A product of this order does not exist',
   unknownAccount: 'This account has not ordered with this number',
-  takenBefore: 'This order was taken already, with other products or prices. It is in All Ordered.',
+  takenBefore:
+    'This order was taken already, for another customer or with other content. It is in All Ordered.',
 } as const satisfies Record<string, PlainMessage>;

@@ -37,8 +37,8 @@ export const adminOrders = translations({
   'Please say why the price is another one': 'দাম কেন আলাদা, তা লিখুন',
   'Each product can be in the order once': 'একটি পণ্য অর্ডারে একবারই থাকতে পারে',
   'A product of this order does not exist': 'এই অর্ডারের একটি পণ্য নেই',
-  'This order was taken already, with other products or prices. It is in All Ordered.':
-    'এই অর্ডার আগেই নেওয়া হয়েছে, অন্য পণ্য বা দামে। সেটি "সব অর্ডার" পাতায় আছে।',
+  'This order was taken already, for another customer or with other content. It is in All Ordered.':
+    'এই অর্ডার আগেই নেওয়া হয়েছে, অন্য ক্রেতার জন্য বা অন্য তথ্য দিয়ে। সেটি "সব অর্ডার" পাতায় আছে।',
   'This account has not ordered with this number': 'এই অ্যাকাউন্ট থেকে এই নম্বরে অর্ডার হয়নি',
   'Search orders': 'অর্ডার খুঁজুন',
   'and {count} more, ': 'আরও {count}টি পণ্য, ',
