@@ -26,6 +26,7 @@ import { type ShopColours, shopColoursSchema } from './design/shop-colours.ts';
 import { type HomeSection, homeSectionsSchema, specifiedSections } from './home/home-sections.ts';
 import { bannersSchema, type OwnBanners } from './home/own-banners.ts';
 import { type BuyingGuide, buyingGuideSchema, heroesSchema, type OwnHeroes } from './home/own-hero.ts';
+import { hostName } from './host-name.ts';
 import { type Language, languages } from './language.ts';
 import { line } from './localized-text.ts';
 import { mailedSteps } from './mail/message-templates.ts';
@@ -42,7 +43,6 @@ import {
 import { PaymentMethodName } from './orders/payment-methods.ts';
 import { type PickupPoint, pickupPointSchema } from './orders/pickup.ts';
 import { type OwnerTexts, ownerTextsSchema } from './owner-texts.ts';
-import { hostName } from './product-imports/pictures.ts';
 import type { FormerCategory } from './settings/renamed-categories.ts';
 import { defaultLogo, type FooterLink, footerLinks } from './site.ts';
 import { type SmsSetting, smsSchema } from './sms/sms-settings.ts';
@@ -299,7 +299,7 @@ export const settings = {
       Type.String({
         maxLength: 253,
         pattern: hostName,
-        description: 'the name of a host, as in cdn.example.com',
+        description: 'the name of a host on the internet, as in cdn.example.com',
       }),
       { maxItems: 20, uniqueItems: true, description: 'a list of hosts, as in cdn.example.com, each once' },
     ),

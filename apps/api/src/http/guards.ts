@@ -7,7 +7,7 @@ import type { Context } from '../runtime/context.ts';
 import { findGuest } from '../session/guest.ts';
 import { readGuestToken } from '../session/guest-cookie.ts';
 import { findCurrentUser } from '../session/session.ts';
-import { readSessionIds } from '../session/session-cookie.ts';
+import { readSession } from '../session/session-cookie.ts';
 import { ApplicationError } from './application-error.ts';
 import { type CurrentUser, requireOwner } from './current-user.ts';
 import { chosenLanguageOf } from './host-cookie.ts';
@@ -62,12 +62,13 @@ export function registerAccessControl(app: FastifyInstance, { db, config, now }:
       throw new ApplicationError('no-role', foreignOrigin, { code: 'foreign-origin' });
     }
     if (access !== 'identified' && access !== 'user' && access !== 'admin') return;
-    const [id] = readSessionIds(request.cookies, config);
+    const session = readSession(request.cookies, config);
     const languages = {
       chosen: chosenLanguageOf(request.cookies),
       ofShop: config.shop.language,
     };
-    request.currentUser = (id && (await findCurrentUser(db, now(), id, languages, !background))) || null;
+    request.currentUser =
+      (session && (await findCurrentUser(db, now(), session, languages, !background))) || null;
     if (access === 'identified') return;
     if (!request.currentUser && guests && config.shop[guests]) {
       const token = readGuestToken(request.cookies, config);

@@ -68,7 +68,7 @@ test('a reset mail has a code that sets a new password once', async () => {
   assert.equal((await identity.accounts('lookup', { idToken })).errorMessage, 'TOKEN_EXPIRED');
   assert.equal((await identity.token(refreshToken)).errorMessage, 'TOKEN_EXPIRED');
   assert.equal(
-    await findCurrentUser(shop.context.db, shop.clock.now(), session.id, { chosen: undefined, ofShop: 'en' }),
+    await findCurrentUser(shop.context.db, shop.clock.now(), session, { chosen: undefined, ofShop: 'en' }),
     undefined,
   );
 });

@@ -140,6 +140,28 @@ test('a response that is too large, too slow, cut off, an error or an endless re
   });
 });
 
+test('a host whose name is looked up for ever is given up in time, also after a redirect, and an end of the look-up later harms nobody', async () => {
+  const lookups: PromiseWithResolvers<string[]>[] = [];
+  const { fetchFrom, requests } = await serve(
+    (_, response) => response.writeHead(302, { location: 'http://img.example.com/b' }).end(),
+    {
+      resolve: async (host) => {
+        if (host === 'cdn.example.com') return ['127.0.0.1'];
+        const lookup = Promise.withResolvers<string[]>();
+        lookups.push(lookup);
+        return lookup.promise;
+      },
+    },
+  );
+  for (const address of ['http://img.example.com/b', 'http://cdn.example.com/a'])
+    await assert.rejects(fetchFrom(address, { timeoutMs: 50 }), { message: pictureTexts.tooSlow });
+  assert.equal(lookups.length, 2);
+  lookups[0]?.resolve(['127.0.0.1']);
+  lookups[1]?.reject(new Error('ESERVFAIL'));
+  await Promise.allSettled(lookups.map(({ promise }) => promise));
+  assert.equal(requests.length, 1);
+});
+
 test('only addresses of the public internet are public', () => {
   for (const address of ['8.8.8.8', '103.4.145.245', '2400:cb00::1', '2606:4700::1111'])
     assert.ok(isPublicAddress(address), address);

@@ -12,7 +12,7 @@ export interface FetchOptions {
   /** The names of the hosts; none of them includes its subdomains. */
   hosts: readonly string[];
   maxBytes: number;
-  /** For all of it, redirects included, in ms. */
+  /** For all of it, look-ups of names and redirects included, in ms. */
   timeoutMs: number;
   network?: Network;
 }
@@ -36,12 +36,28 @@ export function allowedHost(address: string, hosts: readonly string[]): URL {
   return url;
 }
 
+/** What a promise gives, unless the signal comes before; what cannot be aborted itself goes on unheard. */
+async function untilAborted<Result>(signal: AbortSignal, promise: Promise<Result>): Promise<Result> {
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(signal.reason);
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    signal.throwIfAborted();
+    return await Promise.race([promise, aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
 /** The checked address that a host is connected to: all of its addresses must be public. */
-async function findAddress(host: string, network: Network): Promise<string> {
-  const [first] = await findPublicAddresses(host, network).catch((error: unknown): string[] => {
-    if (error instanceof PrivateAddress) throw refused(pictureTexts.privateHost);
-    return [];
-  });
+async function findAddress(host: string, network: Network, signal: AbortSignal): Promise<string> {
+  const [first] = await untilAborted(signal, findPublicAddresses(host, network)).catch(
+    (error: unknown): string[] => {
+      if (error instanceof PrivateAddress) throw refused(pictureTexts.privateHost);
+      signal.throwIfAborted();
+      return [];
+    },
+  );
   if (first === undefined) throw refused(pictureTexts.unreachable);
   return first;
 }
@@ -85,7 +101,7 @@ async function follow(address: string, options: FetchOptions, signal: AbortSigna
   let next = address;
   for (let hop = 0; hop <= maxRedirects; hop += 1) {
     const url = allowedHost(next, options.hosts);
-    const to = { address: await findAddress(url.hostname, network), port: network.port };
+    const to = { address: await findAddress(url.hostname, network, signal), port: network.port };
     const response = await openResponse(url, to, signal);
     try {
       const { statusCode = 0, headers } = response;

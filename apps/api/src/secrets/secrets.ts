@@ -1,6 +1,6 @@
 /** Use cases of the credentials that the owner sets: none returns a value, and the audit log has none. */
-import { isIP } from 'node:net';
 import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
+import { hostName } from '@jontro/shop/host-name.ts';
 import type { secretEndpoints } from '@jontro/shop/secrets/secrets.endpoints.ts';
 import {
   type SecretName,
@@ -68,14 +68,11 @@ export async function listSecrets(
   };
 }
 
+const onInternet = new RegExp(hostName, 'i');
 const mailPorts = new Set(['25', '465', '587', '2525']);
 /** In a live shop a mail server is one of the internet, so that the form reaches nothing else in the shop's own network. */
 const isOwnNetwork = ({ host = '', port = '' }: SecretValues): boolean =>
-  isIP(host) !== 0 ||
-  !host.includes('.') ||
-  // A name whose last part is a number is another notation of an IP address.
-  /\.(local|localhost|localdomain|internal|lan|home\.arpa|\d+|0x[\da-f]*)$/i.test(host) ||
-  !mailPorts.has(port);
+  !onInternet.test(host) || !mailPorts.has(port);
 
 function checkValues({ config }: Pick<Parts, 'config'>, name: SecretName, values: SecretValues): void {
   const problem = secretProblem(name, values);

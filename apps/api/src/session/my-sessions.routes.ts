@@ -5,11 +5,11 @@ import { sourceOf } from '../http/request-source.ts';
 import type { App } from '../http/server.ts';
 import type { Context } from '../runtime/context.ts';
 import { endMyOtherSessions, endMySession, listMySessions } from './my-sessions.ts';
-import { readSessionIds } from './session-cookie.ts';
+import { readSession } from './session-cookie.ts';
 
 export function mySessionsRoutes(app: App, context: Context): void {
-  const ownId = (cookies: Parameters<typeof readSessionIds>[0]) =>
-    readSessionIds(cookies, context.config)[0] ?? '';
+  const ownId = (cookies: Parameters<typeof readSession>[0]) =>
+    readSession(cookies, context.config)?.id ?? '';
   app.route({
     ...mySessionEndpoints.listMySessions,
     handler: (r) => listMySessions(context, requireUser(r), ownId(r.cookies)),

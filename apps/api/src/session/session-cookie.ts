@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { hostCookieName } from '../http/host-cookie.ts';
-import { sessionCookie } from './session.ts';
+import { type BrowserSession, sessionCookie } from './session.ts';
 
 /** The name of the cookie that is set. */
 export const sessionCookieName = (config: Pick<Config, 'publicUrl'>): string =>
@@ -11,10 +11,24 @@ export const sessionCookieName = (config: Pick<Config, 'publicUrl'>): string =>
 const usesHostCookie = (config: Pick<Config, 'publicUrl'>): boolean =>
   sessionCookieName(config) !== sessionCookie;
 
+/** The day of the first release: since then no cookie is set under the earlier name where https is used (decision 082). */
+export const hostCookieSince = new Date('2026-11-23T00:00:00Z');
+
 /**
- * The session ids of a browser, the authoritative one first. The earlier cookie name is still read until its cookies
- * expire, 30 days after the last one was set.
+ * The session of a browser. Under the earlier name, which any host of the domain can set, it is one that was opened while this name was
+ * set, and so ends within 30 days.
  */
+export function readSession(
+  cookies: Readonly<Record<string, string | undefined>>,
+  config: Pick<Config, 'publicUrl'>,
+): BrowserSession | undefined {
+  const id = cookies[sessionCookieName(config)];
+  if (id) return { id };
+  const formerId = cookies[sessionCookie];
+  return formerId ? { id: formerId, openedBefore: hostCookieSince } : undefined;
+}
+
+/** The session ids of a browser under both names, the authoritative one first: to be ended. */
 export function readSessionIds(
   cookies: Readonly<Record<string, string | undefined>>,
   config: Pick<Config, 'publicUrl'>,

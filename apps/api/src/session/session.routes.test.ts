@@ -12,6 +12,7 @@ import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { signedInNow } from '../testing/verified-times.ts';
 import { removeUser } from '../users/users.ts';
 import { openSession, overlapMs, removeExpiredSessions, sessionLifetimes } from './session.ts';
+import { hostCookieSince } from './session-cookie.ts';
 
 let shop: TestShop;
 before(async () => {
@@ -218,7 +219,7 @@ test('a new session of a hosted account that has revoked earlier tokens ends the
   }
 });
 
-test('with HTTPS the cookie is bound to its host, and the earlier cookie name is still read', async () => {
+test('with HTTPS the cookie is bound to its host, and the earlier name is read of sessions that it was set for', async () => {
   const secure = await createTestShop({ env: { PUBLIC_URL: 'https://shop.example.com' } });
   try {
     const { visitor, context, clock } = secure;
@@ -242,7 +243,12 @@ test('with HTTPS the cookie is bound to its host, and the earlier cookie name is
     const bound = set.split(';')[0] ?? '';
     assert.equal(await statusWith(bound), 200);
 
-    const old = await openSession(context.db, clock.now(), account.uid, sessionLifetimes.remembered);
+    const fresh = await openSession(context.db, clock.now(), account.uid, sessionLifetimes.remembered);
+    assert.equal(await statusWith(`jontro_session=${fresh.id}`), 401, 'it was never set under this name');
+    // Of the last day on which it was.
+    const openedAt = new Date(hostCookieSince.getTime() - 1);
+    const lifetime = clock.now().getTime() - openedAt.getTime() + 1_000;
+    const old = await openSession(context.db, openedAt, account.uid, lifetime);
     const oldName = `jontro_session=${old.id}`;
     assert.equal(await statusWith(oldName), 200, 'the earlier cookie name is read');
     assert.equal(

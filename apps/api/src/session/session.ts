@@ -63,20 +63,31 @@ export async function findOwnSession(db: Db, now: Date, id: string, uid: string)
   return session && { ...session, idle: isIdle(session.lastUsedAt, now) };
 }
 
+/** A session as a browser names it. */
+export interface BrowserSession {
+  id: string;
+  /** Only if it was opened before. */
+  openedBefore?: Date;
+}
+
 /**
- * The current user of a session id, or undefined if the session or its user no longer exists, or staff left it unused for too long.
+ * The current user of a session, or undefined if the session or its user no longer exists, or staff left it unused for too long.
  * `languages` are the one chosen in this browser, if any, and the shop's default for users without a choice. `isUse` is false for a
  * request that a page sends by itself.
  */
 export async function findCurrentUser(
   db: Db,
   now: Date,
-  id: string,
+  { id, openedBefore }: BrowserSession,
   languages: { chosen: Language | undefined; ofShop: Language },
   isUse = true,
 ): Promise<CurrentUser | undefined> {
   const idHash = hashSessionId(id);
-  const [row] = await userOfSession(db, { idHash, now: now.toISOString() });
+  const [row] = await userOfSession(db, {
+    idHash,
+    now: now.toISOString(),
+    openedBefore: openedBefore?.toISOString() ?? 'infinity',
+  });
   if (!row) return undefined;
   const { lastUsedAt, ...user } = withRights(row);
   if (isStaff(user) && isIdle(lastUsedAt, now)) return undefined;
@@ -106,6 +117,7 @@ const userOfSession = prepared('user-of-session', (db) =>
       and(
         eq(sessions.idHash, sql.placeholder('idHash')),
         sql`${sessions.expiresAt} > ${sql.placeholder('now')}`,
+        sql`${sessions.createdAt} < ${sql.placeholder('openedBefore')}`,
         isNull(users.deletedAt),
       ),
     ),

@@ -15,7 +15,7 @@ import type { CurrentUser } from '../http/current-user.ts';
 import { chosenLanguageOf, hostCookieName } from '../http/host-cookie.ts';
 import type { Context } from '../runtime/context.ts';
 import { findCurrentUser } from '../session/session.ts';
-import { readSessionIds } from '../session/session-cookie.ts';
+import { readSession } from '../session/session-cookie.ts';
 import { settingPreviews } from './settings.table.ts';
 import { checkSetting } from './stored-settings.ts';
 
@@ -95,7 +95,7 @@ export async function findPreview(
 ): Promise<Preview['values'] | undefined> {
   const { config, db, now } = context;
   const token = cookies[hostCookieName(previewCookie, config)];
-  const [session] = readSessionIds(cookies, config);
+  const session = readSession(cookies, config);
   if (!token || !session) return undefined;
   const languages = { chosen: chosenLanguageOf(cookies), ofShop: config.shop.language };
   const user = await findCurrentUser(db, now(), session, languages);

@@ -334,7 +334,8 @@ test('the language chosen at login is stored for browsers without a choice', asy
     return String(response.headers['set-cookie']).split('=')[1]?.split(';')[0] ?? '';
   };
   const languageOf = async (session: string, chosen?: Language) =>
-    (await findCurrentUser(shop.context.db, shop.clock.now(), session, { chosen, ofShop: 'en' }))?.language;
+    (await findCurrentUser(shop.context.db, shop.clock.now(), { id: session }, { chosen, ofShop: 'en' }))
+      ?.language;
   assert.equal(await languageOf(await logIn('fr')), 'en');
   const session = await logIn('bn');
   assert.equal(await languageOf(session), 'bn');

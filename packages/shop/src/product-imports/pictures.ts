@@ -55,9 +55,6 @@ export const ZippedPicture = Type.Object({
 });
 export type ZippedPicture = Static<typeof ZippedPicture>;
 
-/** The name of a host, as in cdn.example.com; with a dot, so that no name of the own network is one. */
-export const hostName = '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$';
-
 export const RefusedPicture = Type.Object({
   address: Type.String(),
   /** In English; with parameters also as `text`. */
