@@ -161,6 +161,9 @@ function isPlainLocalhost(publicUrl: string): boolean {
   return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
+/** What the texts of a demo shop promise, until its owner says otherwise. */
+const demoSettings = { returnDays: 7 } as const;
+
 /**
  * Reads the settings from the environment and the loaded shop.config.ts. `openFiles` is the limit of a process that listens.
  * Throws a ConfigError for the operator.
@@ -193,7 +196,7 @@ export function readConfig(
     throw new ConfigError('READ_DATABASE_URL is set without DATABASE_URL, the address of its primary.');
   const processes = processCount(env);
   const databaseConnections = wholeNumber(env, 'DATABASE_CONNECTIONS', 16, 2, 1_000);
-  const settings = createLiveSettings(fixed);
+  const settings = createLiveSettings({ ...fixed, ...(mode === 'demo' && { base: demoSettings }) });
   const remoteBackups = backupConfig(env);
   const payment = paymentSource(env, mode, sandboxPort);
   const offered = settings.shop.paymentMethods.includes('bkash');

@@ -16,6 +16,8 @@ export interface FixedSettings {
   preset?: Preset;
   /** The settings in shop.config.ts. */
   given?: Partial<ShopSettings>;
+  /** Instead of the defaults, in a demo shop. */
+  base?: Partial<ShopSettings>;
 }
 
 /** The settings stored in the database, and what the shop has learned of its deliveries. */
@@ -57,14 +59,18 @@ function keepSlides(
   return keeps ? { homeSections: homeSections.filter((name) => name !== 'hero') } : {};
 }
 
-export function createLiveSettings({ preset: fixed, given: inFile = {} }: FixedSettings = {}): LiveSettings {
+export function createLiveSettings({
+  preset: fixed,
+  given: inFile = {},
+  base = {},
+}: FixedSettings = {}): LiveSettings {
   let given = inFile;
   let stored: StoredSettings = { settings: {} };
   const presetNow = (): Preset => fixed ?? stored.preset ?? 'specification';
   const valuesWith = (other: StoredSettings): LiveShop => {
     const chosen = { ...other.settings, ...given };
     const preset = presets[fixed ?? other.preset ?? 'specification'];
-    const values = { ...defaultSettings, ...preset, ...keepSlides(chosen, preset), ...chosen };
+    const values = { ...defaultSettings, ...base, ...preset, ...keepSlides(chosen, preset), ...chosen };
     const { learnedDays } = other;
     return { ...values, ...(values.learnedDelivery && learnedDays && { learnedDays }) };
   };

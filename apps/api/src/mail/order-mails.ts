@@ -133,6 +133,7 @@ export function orderPlacedMail(
   const mailTexts = mailTextsOf(setting);
   const { texts } = mailTexts;
   const { placed } = texts;
+  const { returnDays = 0 } = order;
   // Staff have spoken with the customer of an order that they took.
   const waits = order.guest && order.step === 'to-confirm' && order.confirmation?.way !== 'code';
   return orderMail(order, setting, mailTexts, {
@@ -145,6 +146,7 @@ export function orderPlacedMail(
       ...(waits ? [placed.confirm] : []),
       ...(waitsForAdvance(order) ? [placed.advance(mailTexts.taka(order.advance?.due ?? 0))] : []),
       nextOf(order, mailTexts, offered, payOnline),
+      ...(returnDays > 0 ? [placed.returns(returnDays, mailTexts.count(returnDays))] : []),
     ],
     parts: amountParts(order, mailTexts),
     isAddressed: true,

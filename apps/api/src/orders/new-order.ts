@@ -40,6 +40,7 @@ const columns = [
   'additionalInfo',
   'promisedFrom',
   'promisedTo',
+  'returnDays',
   'placedAt',
   'currentStep',
   'stepLog',
@@ -98,6 +99,8 @@ export interface NewOrder {
   costs: readonly (Poisha | null)[];
   totals: Totals;
   promise: DeliveryPromise | undefined;
+  /** Within how many days unused goods can be returned; 0 if that is not promised. */
+  returnDays: number;
   coupon: { id: string; terms: CouponTerms } | undefined;
   /** Chosen at the checkout, if it is paid on delivery. */
   paymentMethod: string | null;
@@ -159,6 +162,7 @@ export function newOrderRows(order: NewOrder): { row: OrderRow; itemRows: ItemRo
     ...placeOf(order),
     promisedFrom: promise?.from ?? null,
     promisedTo: promise?.to ?? null,
+    returnDays: order.returnDays,
     placedAt,
     ...columnsOfFirstStep(order.firstStep, placedAt),
     heldUntil: order.heldUntil ?? null,

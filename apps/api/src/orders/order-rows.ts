@@ -152,6 +152,7 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[], options: WireO
     additionalInfo: row.additionalInfo,
     ...(row.courier !== null && { parcel: parcelOf(row) }),
     ...promiseOf(row),
+    ...(row.returnDays !== null && { returnDays: row.returnDays }),
     cartItems: items.map((item) => ({
       gadgetId: item.productId,
       name: item.name,

@@ -98,6 +98,8 @@ export const orders = pgTable(
     /** The days that were promised for the delivery, if the zone has any. */
     promisedFrom: date(),
     promisedTo: date(),
+    /** Within how many days unused goods can be returned, as it was promised; 0 for none, null for an order of a former version. */
+    returnDays: integer(),
     /** When the customer was told that the last of these days has passed, and the days that they were told then. */
     lateToldAt: timestamptz(),
     lateFrom: date(),

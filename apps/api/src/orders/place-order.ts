@@ -129,6 +129,7 @@ export async function placeOrder(
       costs: sales.map(({ sold }) => sold.costPoisha),
       totals,
       promise: deliveryPromise(settings, destination, placedAt),
+      returnDays: config.shop.returnDays,
       coupon,
       paymentMethod: storedMethod(paymentMethod, offered),
       onlineOnly,

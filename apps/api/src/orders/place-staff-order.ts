@@ -120,6 +120,7 @@ export async function placeStaffOrder(
       costs: sales.map(({ sold }) => sold.costPoisha),
       totals,
       promise: deliveryPromise(settings, destination, placedAt),
+      returnDays: config.shop.returnDays,
       coupon,
       paymentMethod: storedMethod(paymentMethod, offered),
       onlineOnly,

@@ -103,6 +103,7 @@ async function replacementRow(
     costs: [],
     totals: { totalAmount: 0, deliveryCharge: 0, discount: 0, payable: 0 },
     promise: deliveryPromise({ ...shop, deliveryZones: claimedZones(config) }, { district, area }, at),
+    returnDays: first.returnDays ?? shop.returnDays,
     coupon: undefined,
     paymentMethod,
     onlineOnly: first.onlineOnly,

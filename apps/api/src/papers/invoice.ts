@@ -6,8 +6,9 @@ import type { Language } from '@jontro/shop/language.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
-import { isToCome } from '@jontro/shop/orders/order-steps.ts';
+import { isEndedWithoutSale, isToCome } from '@jontro/shop/orders/order-steps.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
+import { returnDaysOf, returnsMessage } from '@jontro/shop/orders/return-days.ts';
 import { invoiceAmounts, paymentTexts, settledAmounts } from '@jontro/shop/papers/invoice-texts.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { CurrentUser } from '../http/current-user.ts';
@@ -47,12 +48,13 @@ export async function makeInvoice(
 /** Everything that the invoice of an order says. */
 export function invoiceContent(
   order: Order,
-  shop: Pick<ShopSettings, 'name' | 'address' | 'business' | 'orderIds'>,
+  shop: Pick<ShopSettings, 'name' | 'address' | 'business' | 'orderIds' | 'returnDays'>,
   { language, t, textOf, digits, placeOf }: PaperTexts,
 ): InvoiceContent {
   const taka = (amount: number) => digits(formatTaka(amount));
   const dayOf = (date: string) => digits(formatDay(date, language));
   const number = orderLabel(order);
+  const returns = isEndedWithoutSale(order) ? undefined : returnsMessage(returnDaysOf(order, shop));
   return {
     language,
     title: t('Invoice of order {id}', { id: number }),
@@ -73,6 +75,7 @@ export function invoiceContent(
         ...(isToCome(order) && order.promise
           ? [t('Arrives {days}', { days: daysIn(order.promise, dayOf) })]
           : []),
+        ...(returns ? [digits(`${t('Returns')}: ${t(returns)}`)] : []),
       ],
     },
     columns: [t('Item'), t('Price'), t('Quantity'), t('Amount')],

@@ -8,6 +8,7 @@ import { isEndedWithoutSale, isToCome, orderSteps, stepOf } from '@jontro/shop/o
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { isPaidInCash, type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { receivedText } from '@jontro/shop/orders/replacements.ts';
+import { returnDaysOf, returnsMessage } from '@jontro/shop/orders/return-days.ts';
 import { trackingLink, trackingPath } from '@jontro/shop/orders/tracking.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { paymentTitles } from '@jontro/shop/payments/payments.ts';
@@ -40,6 +41,7 @@ async function orderContent(visit: Visit, order: Order, page: string): Promise<H
   const amount = taka(visit, order.payable);
   const days =
     isToCome(order) && order.promise && daysIn(order.promise, (day) => digits(formatDay(day, language)));
+  const returns = isEndedWithoutSale(order) ? undefined : returnsMessage(returnDaysOf(order, visit.shop));
   const problem =
     visit.query('problem') === 'payment' ? t('That did not work. Please try again.') : undefined;
   return html`${fault(problem)}<section><p class="sum">${t(message('Order {id}', { id: orderLabel(order) }))} · ${
@@ -52,7 +54,7 @@ async function orderContent(visit: Visit, order: Order, page: string): Promise<H
       : t(message(cashText(order), { amount }))
   }</p><p><strong>${t(orderSteps[stepOf(order)].label)}</strong></p>${
     days && html`<p>${t(message('Arrives {days}', { days }))}</p>`
-  }${order.pickupCode && html`<p>${t('Your pickup code')}: <strong class="sum">${digits(order.pickupCode)}</strong></p>`}${
+  }${returns && html`<p>${t('Returns')}: ${digits(t(returns))}</p>`}${order.pickupCode && html`<p>${t('Your pickup code')}: <strong class="sum">${digits(order.pickupCode)}</strong></p>`}${
     order.paymentUndecided &&
     html`<p>${t('A payment for this order is being confirmed. You do not need to pay again.')}</p>`
   }${

@@ -22,6 +22,7 @@ export type TrackedOrder = Pick<
   | 'stepChanges'
   | 'deliveredAt'
   | 'promise'
+  | 'returnDays'
   | 'parcel'
   | 'payable'
   | 'payment'
@@ -117,7 +118,7 @@ async function toTracked({ db, orderPayments }: TrackingContext, row: OrderRow):
   if (!order) throw new Error('an order was not converted');
   const { orderNumber, orderPlaced, status, step, stepChanges, deliveredAt, promise, parcel, cartItems } =
     order;
-  const { totalAmount, deliveryCharge, discount, adjustments, payable, pickup } = order;
+  const { returnDays, totalAmount, deliveryCharge, discount, adjustments, payable, pickup } = order;
   const {
     payment,
     cashReceivedAt,
@@ -138,6 +139,7 @@ async function toTracked({ db, orderPayments }: TrackingContext, row: OrderRow):
     stepChanges: stepChanges?.map(({ step: reached, at }) => ({ step: reached, at })),
     deliveredAt,
     promise,
+    returnDays,
     parcel,
     ...{ totalAmount, deliveryCharge, discount, adjustments, payable, pickup },
     payment,

@@ -19,7 +19,9 @@ import {
   stepOf,
 } from '@jontro/shop/orders/order-steps.ts';
 import { type Courier, parcelLink, parcelText } from '@jontro/shop/orders/parcels.ts';
+import { returnDaysOf, returnsMessage } from '@jontro/shop/orders/return-days.ts';
 import { againLink, trackingPath } from '@jontro/shop/orders/tracking.ts';
+import type { ShopSettings } from '@jontro/shop/settings.ts';
 import { type Html, html } from '../http/html.ts';
 import { daysIn } from '../mail/order-mail-parts.ts';
 import type { PaperTexts } from '../papers/paper-texts.ts';
@@ -91,6 +93,8 @@ function parcelRow({ parcel }: TrackedOrder, label: string, couriers: readonly C
 }
 
 interface TrackedOptions {
+  /** What the shop says of returns now. */
+  shop: Pick<ShopSettings, 'returnDays'>;
   couriers: readonly Courier[];
   /** What the courier says of a parcel with a problem. */
   problem?: Html | undefined;
@@ -103,7 +107,7 @@ interface TrackedOptions {
 export function trackedOrder(
   order: TrackedOrder,
   paper: PaperTexts,
-  { couriers, problem, again, pay }: TrackedOptions,
+  { shop, couriers, problem, again, pay }: TrackedOptions,
 ): Html {
   const { language, t, digits } = paper;
   const texts = serverTexts[language].tracking;
@@ -111,11 +115,12 @@ export function trackedOrder(
   const { due: advance = 0, paid: inAdvance = 0 } = order.advance ?? {};
   const taka = (amount: number) => digits(formatTaka(amount));
   const promised = isToCome(order) && order.promise;
+  const returns = isEndedWithoutSale(order) ? undefined : returnsMessage(returnDaysOf(order, shop));
   const isPaid = order.payment || order.cashReceivedAt;
   const isSettled = nothingDue(order) && !isEndedWithoutSale(order);
   return html`<p><strong>${t(orderSteps[stepOf(order)].label)}</strong><br>${texts.placed(digits(formatDate(order.orderPlaced)))}${
     promised && html`<br>${texts.arrives(daysIn(promised, (day) => digits(formatDay(day, language))))}`
-  }</p>
+  }${returns && html`<br>${t('Returns')}: ${digits(t(returns))}`}</p>
 <dl>${row(texts.sum, taka(order.payable))}${advance > 0 && row(texts.advance, taka(advance))}${inAdvance > 0 && row(texts.received, taka(inAdvance))}${due === undefined || due === 0 ? '' : row(advance > 0 ? texts.afterAdvance : texts.due, taka(due))}${parcelRow(order, texts.courier, couriers)}</dl>
 <p>${texts.units(digits(order.units))}${isPaid && html`<br>${texts.paid}`}${isSettled && html`<br>${t(nothingDueTexts.customer)}`}${due === undefined && html`<br>${texts.waits}`}${due !== 0 && order.onlineOnly && html`<br>${texts.onlineOnly}`}</p>
 ${pay}${problem}<h2>${texts.steps}</h2><ol>${join(

@@ -99,7 +99,12 @@ export function trackingRoutes(app: App, context: Context, cartOwner: CartOwner)
       return sendPage(
         reply,
         title,
-        trackedOrder(result.order, paper, { couriers: config.shop.couriers, pay, ...parts }),
+        trackedOrder(result.order, paper, {
+          shop: config.shop,
+          couriers: config.shop.couriers,
+          pay,
+          ...parts,
+        }),
         {
           language,
           status: parts.status ?? 200,

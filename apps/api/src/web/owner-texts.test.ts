@@ -22,7 +22,9 @@ async function textsOf(
   prefix = '',
 ): Promise<string> {
   const { context } = shop;
-  const config = { ...context.config, mode, shop: { ...context.config.shop, ...settings } };
+  // A live shop promises no returns by itself.
+  const own = mode === 'live' ? { returnDays: 0, ...settings } : settings;
+  const config = { ...context.config, mode, shop: { ...context.config.shop, ...own } };
   context.publicCache.drop();
   const app = await buildApp({ ...context, config });
   await pageRoutes(app, { ...context, config });

@@ -11,9 +11,6 @@ import type { Context } from '../runtime/context.ts';
 import { demoBusiness } from '../seed/demo-business.ts';
 import { inProcessSend } from './in-process-send.ts';
 
-/** What the texts of a demo shop promise. */
-const specifiedReturnDays = 7;
-
 /** All settings as they are when they are read. */
 export const webServices = (
   app: App,
@@ -25,7 +22,6 @@ export const webServices = (
     const demo = config.mode === 'demo';
     const { homeSections, footerLinks, business, shopFooter, lightHeader, colours, returnDays, ...settings } =
       pageSettingsOf(config.shop);
-    const shownReturnDays = returnDays || (demo ? specifiedReturnDays : 0);
     const shownBusiness = demo && shopFooter && Object.keys(business).length === 0 ? demoBusiness : business;
     const pages = app.publishedPages.slugs;
     const passwordLength = namedPasswordLength(config);
@@ -38,7 +34,7 @@ export const webServices = (
       ...(shopFooter && { shopFooter }),
       ...(lightHeader && { lightHeader }),
       ...(Object.keys(colours).length > 0 && { colours }),
-      ...(shownReturnDays > 0 && { returnDays: shownReturnDays }),
+      ...(returnDays > 0 && { returnDays }),
       ...(config.shop.learnedDays && { learnedDays: config.shop.learnedDays }),
       ...(passwordLength !== minPasswordLength && { passwordLength }),
       defaultLanguage: config.shop.language,

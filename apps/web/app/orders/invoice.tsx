@@ -5,8 +5,9 @@ import { formatDate } from '@jontro/shop/dates.ts';
 import { toEnglish } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
-import { isToCome } from '@jontro/shop/orders/order-steps.ts';
+import { isEndedWithoutSale, isToCome } from '@jontro/shop/orders/order-steps.ts';
 import type { Order, OrderItem } from '@jontro/shop/orders/orders.ts';
+import { returnDaysOf, returnsMessage } from '@jontro/shop/orders/return-days.ts';
 import { invoiceAmounts, paymentTexts, settledAmounts } from '@jontro/shop/papers/invoice-texts.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { PlaceText } from '../places/place-text.tsx';
@@ -18,7 +19,8 @@ import { PrintSheet, PrintSheetHeader } from './print-sheet.tsx';
 
 export function Invoice({ order }: { order: Order }) {
   const { t, digits, textOf } = useLanguage();
-  const { name: shop } = useSettings();
+  const { name: shop, returnDays } = useSettings();
+  const returns = isEndedWithoutSale(order) ? undefined : returnsMessage(returnDaysOf(order, { returnDays }));
   const promiseText = usePromiseText();
   return (
     <PrintSheet label={t('Invoice of order {id}', { id: orderLabel(order) })}>
@@ -49,6 +51,7 @@ export function Invoice({ order }: { order: Order }) {
           {isToCome(order) && order.promise ? (
             <p>{t('Arrives {days}', { days: promiseText(order.promise) })}</p>
           ) : null}
+          {returns ? <p>{digits(`${t('Returns')}: ${t(returns)}`)}</p> : null}
         </section>
       </div>
       <Lines items={order.cartItems} />

@@ -7,6 +7,7 @@ import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import { isEndedWithoutSale } from '@jontro/shop/orders/order-steps.ts';
 import { type Order, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { isParcelUnderway } from '@jontro/shop/orders/parcels.ts';
+import { returnDaysOf, returnsMessage } from '@jontro/shop/orders/return-days.ts';
 import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { customerPath } from '../customers/customer-path.ts';
@@ -154,8 +155,9 @@ function OrderContent({ order, own, error, onRetry }: OrderContentProps) {
 
 function Details({ order, own }: { order: Order; own: boolean }) {
   const session = useSession();
-  const { t, textOf } = useLanguage();
+  const { t, textOf, digits } = useLanguage();
   const promiseText = usePromiseText();
+  const returns = returnsMessage(returnDaysOf(order, useSettings()));
   // An order by telephone has none.
   const email = order.email || order.buyer.email;
   return (
@@ -212,6 +214,9 @@ function Details({ order, own }: { order: Order; own: boolean }) {
             )}
             {order.promise && !isEndedWithoutSale(order) ? (
               <LabelledValue name="Promised delivery">{promiseText(order.promise)}</LabelledValue>
+            ) : null}
+            {returns && !isEndedWithoutSale(order) ? (
+              <LabelledValue name="Returns">{digits(t(returns))}</LabelledValue>
             ) : null}
           </dl>
         </DetailsSection>

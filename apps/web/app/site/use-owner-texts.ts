@@ -1,6 +1,7 @@
 /** The owner's texts about the shop; a demo shop without any has those of the specification. */
 import { textIn } from '@jontro/shop/localized-text.ts';
-import { type Message, message } from '@jontro/shop/messages.ts';
+import type { Message } from '@jontro/shop/messages.ts';
+import { returnsMessage } from '@jontro/shop/orders/return-days.ts';
 import type { OwnerTexts } from '@jontro/shop/owner-texts.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { useSettings } from './settings.ts';
@@ -21,7 +22,6 @@ export function useReturnsText(): string | undefined {
   const { t, language } = useLanguage();
   const { ownerTexts, returnDays } = useSettings();
   if (ownerTexts.returns) return textIn(ownerTexts.returns, language);
-  return returnDays
-    ? t(message('Unused and in its box, within {count} days', { count: returnDays }))
-    : undefined;
+  const text = returnsMessage(returnDays);
+  return text && t(text);
 }

@@ -131,6 +131,8 @@ export const Order = Type.Object({
   parcel: Type.Optional(Parcel),
   /** Additive: the days that were promised for the delivery. */
   promise: Type.Optional(DeliveryPromise),
+  /** Additive: within how many days unused goods can be returned, as it was promised; 0 for none, absent for orders of before: then as the shop says now. */
+  returnDays: Type.Optional(Type.Integer()),
   cartItems: Type.Array(OrderItem),
   status: Type.Union([Type.Literal('Pending'), Type.Literal('Delivered')]),
   orderPlaced: Type.String(),

@@ -22,6 +22,8 @@ export const orderMails = {
       'It is not paid yet, and online payment takes no such amount. Please call us about how to pay.',
     nothingDue: 'There is nothing to pay for it.',
     cashOnlyAtShop: 'It is not paid yet. You pay in cash when you pick it up.',
+    returns: (days: number, written: string) =>
+      `Unused and in its box, it can be returned within ${days === 1 ? '1 day' : `${written} days`}.`,
     view: 'See or pay the order',
     confirm: 'Please confirm it with the link below; otherwise we call you before we send it.',
     confirmView: 'Confirm and see the order',
