@@ -162,7 +162,7 @@ function isPlainLocalhost(publicUrl: string): boolean {
 }
 
 /** What the texts of a demo shop promise, until its owner says otherwise. */
-const demoSettings = { returnDays: 7 } as const;
+export const demoSettings = { returnDays: 7 } as const;
 
 /**
  * Reads the settings from the environment and the loaded shop.config.ts. `openFiles` is the limit of a process that listens.

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { defaultSettings, presets } from '@jontro/shop/settings.ts';
-import { readConfig } from './config.ts';
+import { demoSettings, readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { createLiveSettings } from './live-settings.ts';
 import { defaultShopFile, readShopFile } from './shop-file.ts';
@@ -41,7 +41,7 @@ test('an empty file and one without settings have the defaults of the specificat
   for (const source of ['', 'export default {};', 'export default { name: undefined };']) {
     assert.deepEqual(await read(source), { given: {} }, source);
   }
-  assert.deepEqual(readConfig({}).shop, defaultSettings);
+  assert.deepEqual(readConfig({}).shop, { ...defaultSettings, ...demoSettings });
 });
 
 test('settings of the file replace the defaults, typed and untyped alike', async () => {
@@ -49,7 +49,12 @@ test('settings of the file replace the defaults, typed and untyped alike', async
     "type Name = string; const name: Name = 'Gadget Ghor'; export default { name, deliveryRule: 'by-district' };",
   );
   const config = readConfig({}, folder, file);
-  assert.deepEqual(config.shop, { ...defaultSettings, name: 'Gadget Ghor', deliveryRule: 'by-district' });
+  assert.deepEqual(config.shop, {
+    ...defaultSettings,
+    ...demoSettings,
+    name: 'Gadget Ghor',
+    deliveryRule: 'by-district',
+  });
   assert.equal(config.mailFrom, 'Gadget Ghor <shop@localhost>');
 });
 

@@ -58,6 +58,7 @@ test('the cart becomes an order with the field names of the specification and is
       district: 'Dhaka',
       address: 'House 12, Road 5, Dhanmondi',
       additionalInfo: 'Please ring twice',
+      returnDays: 7,
       cartItems: [
         { gadgetId: watch, name: 'Nova Watch', price: 999.99, quantity: 2, image },
         { gadgetId: fan, name: 'Fan', price: 300, quantity: 3, image: '/i/fan' },

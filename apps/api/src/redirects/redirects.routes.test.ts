@@ -8,6 +8,7 @@ import { createTestShop, type SignedInClient, type TestShop } from '../testing/t
 import { importAddresses } from '../web/web-build.ts';
 import { redirects } from './redirects.table.ts';
 import { redirectFor, requestedSource } from './serve-redirect.ts';
+import { storeRedirects } from './store-redirects.ts';
 
 let shop: TestShop;
 let admin: SignedInClient;
@@ -201,4 +202,36 @@ test('50,000 redirects are the most, and one of them is found by its index', asy
     `explain select target from redirects where source in ('/many/777')`,
   )) as unknown as { rows: Record<string, string>[] };
   assert.match(rows.map((row) => Object.values(row).join()).join('\n'), /redirects_source/);
+});
+
+test('a long file lets others go on, and follows each of its addresses once, however they lead on to each other', async () => {
+  const count = 400;
+  const wanted = Array.from({ length: count }, (_, at) => ({
+    from: `/chain/${at}`,
+    to: at === count - 1 ? '/nowhere' : `/chain/${at + 1}`,
+  }));
+  let [turns, asked] = [0, 0];
+  const turnsSeen = new Set<number>();
+  const turn = () => {
+    turns += 1;
+    if (asked < count * 2) setImmediate(turn).unref();
+  };
+  setImmediate(turn).unref();
+  /** Takes as long as for a file of many thousand addresses. */
+  const isPage = () => {
+    asked += 1;
+    turnsSeen.add(turns);
+    const start = performance.now();
+    while (performance.now() - start < 0.2);
+    return false;
+  };
+  const outcomes = await shop.context.db.transaction((tx) =>
+    storeRedirects(tx as never, shop.context, wanted, { isPage, isAnswered: isPage }),
+  );
+  assert.deepEqual(
+    new Set(outcomes.map((one) => 'problem' in one && one.problem)),
+    new Set([redirectTexts.leadsNowhere]),
+  );
+  assert.equal(asked, count * 2, 'whether it is a page, and where it leads');
+  assert.ok(turnsSeen.size > 3, String(turnsSeen.size));
 });

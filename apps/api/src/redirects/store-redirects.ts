@@ -5,6 +5,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import type { Context } from '../runtime/context.ts';
+import { createTimeSlices } from '../runtime/time-slices.ts';
 import { sourceOf, targetOf } from './redirect-address.ts';
 import { redirects } from './redirects.table.ts';
 
@@ -30,24 +31,40 @@ export type Outcome = { from: string } & (
   | { problem: PlainMessage }
 );
 
-/** The page that an address leads to by redirects, or what is wrong. */
-function endOf(
-  target: string,
+type End = { page: string } | { problem: PlainMessage };
+
+/** Returns what finds the page that an address leads to by redirects, or what is wrong; each address is followed once. */
+function endsOf(
   steps: ReadonlyMap<string, string>,
   isPage: IsPage,
   { config }: Pick<Context, 'config'>,
-): { page: string } | { problem: PlainMessage } {
-  const seen = new Set<string>();
-  let next = target;
-  while (!isPage(next.split('?', 1)[0] ?? '')) {
-    const source = sourceOf(next, config.shop.language) ?? '';
-    const step = steps.get(source);
-    if (seen.has(source)) return { problem: redirectTexts.loop };
-    if (step === undefined) return { problem: redirectTexts.leadsNowhere };
-    seen.add(source);
-    next = step;
-  }
-  return { page: next };
+  nextSlice: () => Promise<void>,
+): (target: string) => Promise<End> {
+  const known = new Map<string, End>();
+  return async (target) => {
+    const followed: string[] = [];
+    const seen = new Set<string>();
+    let next = target;
+    let end = known.get(next);
+    while (!end) {
+      followed.push(next);
+      if (isPage(next.split('?', 1)[0] ?? '')) end = { page: next };
+      else {
+        const source = sourceOf(next, config.shop.language) ?? '';
+        const step = steps.get(source);
+        if (seen.has(source)) end = { problem: redirectTexts.loop };
+        else if (step === undefined) end = { problem: redirectTexts.leadsNowhere };
+        else {
+          seen.add(source);
+          next = step;
+          end = known.get(next);
+        }
+      }
+      await nextSlice();
+    }
+    for (const one of followed) known.set(one, end);
+    return end;
+  };
 }
 
 /** What both addresses are stored as, or what is wrong with them. */
@@ -73,8 +90,14 @@ export async function storeRedirects(
   wanted: readonly WantedRedirect[],
   { isPage, isAnswered }: ShopPaths,
 ): Promise<Outcome[]> {
+  // To know whether a path is a page takes a while, of 50,000 many seconds.
+  const nextSlice = createTimeSlices();
+  const parsed: ({ from: string } & ReturnType<typeof parse>)[] = [];
+  for (const one of wanted) {
+    parsed.push({ from: one.from, ...parse(one, isAnswered, context) });
+    await nextSlice();
+  }
   await tx.execute(sql`lock table ${redirects} in share row exclusive mode`);
-  const parsed = wanted.map((one) => ({ from: one.from, ...parse(one, isAnswered, context) }));
   const steps = new Map(
     parsed.flatMap((one) => ('source' in one ? [[one.source, one.target] as const] : [])),
   );
@@ -83,9 +106,10 @@ export async function storeRedirects(
   let free = maxRedirects - (await tx.$count(redirects));
   const createdAt = context.now();
   const taken = new Set<string>();
-  const outcomes = parsed.map(({ from, ...one }): Outcome => {
+  const endOf = endsOf(all, isPage, context, nextSlice);
+  const outcomeOf = async ({ from, ...one }: (typeof parsed)[number]): Promise<Outcome> => {
     if ('problem' in one) return { from, problem: one.problem };
-    const end = endOf(one.target, all, isPage, context);
+    const end = await endOf(one.target);
     if ('problem' in end) return { from, problem: end.problem };
     const before = present.get(one.source) ?? (taken.has(one.source) ? steps.get(one.source) : undefined);
     if (before !== undefined)
@@ -96,7 +120,9 @@ export async function storeRedirects(
     free -= 1;
     taken.add(one.source);
     return { from, id: newId(createdAt), source: one.source, target: end.page };
-  });
+  };
+  const outcomes: Outcome[] = [];
+  for (const one of parsed) outcomes.push(await outcomeOf(one));
   await insertRedirects(tx, createdAt, outcomes);
   return outcomes;
 }

@@ -10,11 +10,13 @@ import { defaultSettings, presets, type SettingName, settings } from '@jontro/sh
 import { validateShopConfig } from '@jontro/shop/shop-config.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';
 import { buildApp } from '../app.ts';
-import { readConfig } from '../config/config.ts';
+import { demoSettings, readConfig } from '../config/config.ts';
 import { sessions } from '../session/session.table.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 import { storedSettings } from './settings.table.ts';
 import { loadStoredSettings } from './stored-settings.ts';
+
+const demoDefaults = { ...defaultSettings, ...demoSettings };
 
 let shop: TestShop;
 let owner: SignedInClient;
@@ -51,7 +53,7 @@ test('the list has the preset and every setting with schema, value, default and 
     assert.ok(Object.hasOwn(settingTexts, name), name);
     assert.equal(source, 'default', name);
     assert.deepEqual(value, standard, name);
-    if (name !== 'preset') assert.deepEqual(value, defaultSettings[name as SettingName], name);
+    if (name !== 'preset') assert.deepEqual(value, demoDefaults[name as SettingName], name);
   }
   assert.deepEqual(ofPresets.modern, presets.modern);
   assert.equal(ofPresets.specification?.districts, 'nine');
@@ -117,7 +119,7 @@ test('a wrong value is rejected with the sentence of the file and the place of t
     assert.deepEqual([status, error.message], [400, sentence], name);
     assert.ok(String(error.path).startsWith(path), `${name}: ${error.path}`);
   }
-  assert.deepEqual(shop.context.config.shop, defaultSettings);
+  assert.deepEqual(shop.context.config.shop, demoDefaults);
 });
 
 test('the second of two admins sees the value of the first, and nothing is lost', async () => {
@@ -174,7 +176,7 @@ test('a setting goes back to its default, unless another one still needs its val
   assert.equal((await reset('menu', menu.body.setting.changedAt)).status, 200);
   const { status, body: done } = await reset('categories', body.setting.changedAt);
   assert.deepEqual([status, done.setting.source], [200, 'default']);
-  assert.deepEqual(shop.context.config.shop, defaultSettings);
+  assert.deepEqual(shop.context.config.shop, demoDefaults);
 });
 
 test('the preset is a setting: it gives all others that are not stored', async () => {
@@ -186,7 +188,7 @@ test('the preset is a setting: it gives all others that are not stored', async (
   assert.deepEqual([body.setting.source, body.setting.value], ['stored', 'modern']);
   assert.equal((await find('wishlist')).source, 'preset');
   assert.deepEqual((await find('districts')).default, 'all');
-  assert.deepEqual(shop.context.config.shop, { ...defaultSettings, ...presets.modern, districts: ['Dhaka'] });
+  assert.deepEqual(shop.context.config.shop, { ...demoDefaults, ...presets.modern, districts: ['Dhaka'] });
 });
 
 test('a logo is a picture of the shop, not one of another host', async () => {

@@ -13,11 +13,14 @@ import { defaultSettings } from '@jontro/shop/settings.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq, sql } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
+import { demoSettings } from '../config/config.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { storedSettings } from './settings.table.ts';
 import { loadStoredSettings } from './stored-settings.ts';
+
+const demoDefaults = { ...defaultSettings, ...demoSettings };
 
 let shop: TestShop;
 let owner: SignedInClient;
@@ -256,5 +259,5 @@ test('if the products cannot move, no setting changes', async () => {
   } finally {
     await db.execute(sql`alter table products drop constraint nothing_moves`);
   }
-  assert.deepEqual(shop.context.config.shop, defaultSettings);
+  assert.deepEqual(shop.context.config.shop, demoDefaults);
 });

@@ -9,12 +9,15 @@ import { defaultSettings } from '@jontro/shop/settings.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { demoSettings } from '../config/config.ts';
 import { openSession, sessionCookie } from '../session/session.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 import { users } from '../users/users.table.ts';
 import { findPreview } from './preview.ts';
 import { settingPreviews, storedSettings } from './settings.table.ts';
 import { loadStoredSettings } from './stored-settings.ts';
+
+const demoDefaults = { ...defaultSettings, ...demoSettings };
 
 let shop: TestShop;
 let owner: SignedInClient;
@@ -46,7 +49,7 @@ test('the admin who started a preview sees its values with the cookie and the se
   const session = await sessionOf(owner);
   assert.deepEqual(await seenWith(token, session), { name: 'Gadget Ghor' });
   assert.deepEqual(await loadStoredSettings(shop.context), []);
-  assert.deepEqual(shop.context.config.shop, defaultSettings);
+  assert.deepEqual(shop.context.config.shop, demoDefaults);
   const next = await start({ menu: [{ category: 'Fan' }] });
   assert.deepEqual(await seenWith(next, session), { name: 'Gadget Ghor', menu: [{ category: 'Fan' }] });
   assert.equal(

@@ -6,12 +6,14 @@ import { settingsTexts } from '@jontro/shop/settings/settings-texts.ts';
 import { defaultSettings, presets, presetTexts } from '@jontro/shop/settings.ts';
 import { presetFormPath } from '@jontro/shop/site.ts';
 import { buildApp } from '../app.ts';
-import { readConfig } from '../config/config.ts';
+import { demoSettings, readConfig } from '../config/config.ts';
 import { createLiveSettings } from '../config/live-settings.ts';
 import type { ApplicationError } from '../http/application-error.ts';
 import { createTestShop, type TestShop } from '../testing/test-shop.ts';
 import { storedSettings } from './settings.table.ts';
 import { loadStoredSettings, storeSetting } from './stored-settings.ts';
+
+const demoDefaults = { ...defaultSettings, ...demoSettings };
 
 let shop: TestShop;
 before(async () => {
@@ -147,7 +149,7 @@ test('an unknown stored name and an invalid stored value have no effect', async 
     { name: 'wishlist', value: true, changedAt },
   ]);
   assert.deepEqual((await loadStoredSettings(shop.context)).sort(), ['maxQuantity', 'preset']);
-  assert.deepEqual(shop.context.config.shop, { ...defaultSettings, wishlist: true });
+  assert.deepEqual(shop.context.config.shop, { ...demoDefaults, wishlist: true });
   await reset();
 });
 
@@ -175,7 +177,7 @@ test('the form of the demo notice stores the preset and returns to its page', as
   for (const referer of ['http://evil.example/x', 'http://localhost:3000//evil.example', 'nonsense']) {
     assert.equal((await choose('specification', { referer })).headers.location, '/', referer);
   }
-  assert.deepEqual(shop.context.config.shop, defaultSettings);
+  assert.deepEqual(shop.context.config.shop, demoDefaults);
 });
 
 test('the form accepts only a preset, from the shop’s own pages, and a limited number of times', async () => {

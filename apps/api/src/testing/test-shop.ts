@@ -28,7 +28,8 @@ import { createOrderPayments } from '../payments/order-payments.ts';
 import { onlinePaymentMethods } from '../payments/payment-methods.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import type { Context } from '../runtime/context.ts';
-import { openSession, sessionCookie, sessionLifetimes } from '../session/session.ts';
+import { openSession, sessionLifetimes } from '../session/session.ts';
+import { sessionCookieName } from '../session/session-cookie.ts';
 import { users } from '../users/users.table.ts';
 import { pageRoutes } from '../web/web.ts';
 
@@ -228,7 +229,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
         // Admins of a test whose clock is advanced by days stay logged in.
         lastUsedAt: new Date(now.getTime() + sessionLifetimes.remembered),
       });
-      const cookie = `${sessionCookie}=${session.id}`;
+      const cookie = `${sessionCookieName(context.config)}=${session.id}`;
       return { ...person(cookie), userId: user.id, uid: user.uid, email: user.email, cookie };
     },
     async addProduct(fields = {}) {
