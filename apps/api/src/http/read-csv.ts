@@ -42,7 +42,8 @@ const linesIn = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0
 /** The line in which the parser was when it gave up, from 1. */
 const lineOf = ({ lines }: CsvError & { lines?: unknown }): number => (typeof lines === 'number' ? lines : 1);
 
-async function* chunksOf(text: string): AsyncGenerator<Buffer> {
+/** The bytes of a text in parts, between which requests have their turn. */
+export async function* chunksOf(text: string): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text);
   for (let from = 0; from < bytes.length; from += chunkBytes) {
     yield bytes.subarray(from, from + chunkBytes);

@@ -7,9 +7,10 @@ import { asc } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import { offered } from '../catalog/product-conditions.ts';
 import { ApplicationError } from '../http/application-error.ts';
-import { readCsv } from '../http/read-csv.ts';
+import { chunksOf, readCsv } from '../http/read-csv.ts';
 import { readXml, XmlError } from '../http/read-xml.ts';
 import type { Context } from '../runtime/context.ts';
+import { createTimeSlices } from '../runtime/time-slices.ts';
 import type { WantedRedirect } from './store-redirects.ts';
 
 type Shop = Pick<Context, 'db' | 'config'>;
@@ -72,7 +73,7 @@ async function readAddresses(text: string): Promise<string[]> {
     },
   };
   try {
-    await readXml(Readable.from([Buffer.from(text)]), Number.POSITIVE_INFINITY, reader);
+    await readXml(Readable.from(chunksOf(text)), Number.POSITIVE_INFINITY, reader);
   } catch (error) {
     if (error instanceof XmlError) throw rejected(redirectTexts.notAFile);
     throw error;
@@ -114,7 +115,9 @@ async function readSitemap({ db, config }: Shop, text: string): Promise<Redirect
     ]),
   );
   const file: RedirectFile = { wanted: [], unmatched: [] };
+  const nextSlice = createTimeSlices();
   for (const address of addresses) {
+    await nextSlice();
     const name = lastSegment(address);
     const [found, ...others] = byName.get(name) ?? [];
     const to = found ? others.length === 0 && productPath(found) : categories.get(name);
