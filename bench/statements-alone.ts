@@ -51,7 +51,7 @@ export async function measureStatements(
     publicCache: { drop() {} },
   } as unknown as Context;
   const userOf = async (session: string) => {
-    const user = await findCurrentUser(db, new Date(), session, { chosen: undefined, ofShop: 'en' });
+    const user = await findCurrentUser(db, new Date(), { id: session }, { chosen: undefined, ofShop: 'en' });
     if (!user) throw new Error('a session has no user');
     return user;
   };
