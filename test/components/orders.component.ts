@@ -78,6 +78,31 @@ test('the page of an order names the hotline and WhatsApp of the shop, and its p
   await shop.close();
 });
 
+test('the answer to a declined request denies nothing that the page still offers', async ({
+  page,
+  server,
+}) => {
+  const cancelRequest = {
+    at: '2026-06-03T10:00:00.000Z',
+    reason: 'It takes too long',
+    declinedAt: '2026-06-03T11:00:00.000Z',
+    answer: 'The courier has it',
+  };
+  const packed = sampleOrder({ step: 'packed', cancelRequest });
+  await signIn(page, server, shopper);
+  server.respond(orderEndpoints.findOrder, packed);
+  await open(page, paths.orderDetails(packed));
+  const help = page.getByRole('region', { name: 'Help with this order' });
+  const answer = help.getByText(/The courier has it/);
+  await expect(answer).toHaveText('We have not cancelled this order: The courier has it');
+  await expect(help.getByRole('button', { name: 'Ask to cancel' })).toBeVisible();
+  // It is out of its parcel again.
+  server.respond(orderEndpoints.findOrder, { ...packed, step: 'placed' });
+  await page.reload();
+  await expect(help.getByRole('button', { name: 'Cancel order' })).toBeVisible();
+  await expect(answer).toHaveText('We have not cancelled this order: The courier has it');
+});
+
 test('the title of an order has its number, and an order without an e-mail address has no such row', async ({
   page,
   server,

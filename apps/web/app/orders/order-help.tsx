@@ -72,7 +72,8 @@ function CancelRequestNote({ order }: { order: Order }) {
       {isAsked(order)
         ? t('You have asked us to cancel this order. We answer soon.')
         : t(
-            message('We cannot cancel this order any more: {answer}', { answer: cancelRequest.answer ?? '' }),
+            // The customer can ask again, so it says nothing of what is to come.
+            message('We have not cancelled this order: {answer}', { answer: cancelRequest.answer ?? '' }),
           )}
     </p>
   );

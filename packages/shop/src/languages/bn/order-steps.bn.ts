@@ -64,7 +64,7 @@ export const orderSteps = translations({
   'Your reason': 'আপনার কারণ',
   'You have asked us to cancel this order. We answer soon.':
     'আপনি অর্ডারটি বাতিলের অনুরোধ করেছেন। আমরা শিগগির জানাব।',
-  'We cannot cancel this order any more: {answer}': 'এই অর্ডার আর বাতিল করা যাচ্ছে না: {answer}',
+  'We have not cancelled this order: {answer}': 'আমরা অর্ডারটি বাতিল করিনি: {answer}',
   'Call us': 'আমাদের ফোন করুন',
   'Contact us': 'যোগাযোগ করুন',
   'Received so far': 'এ পর্যন্ত পেয়েছি',
