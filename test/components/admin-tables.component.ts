@@ -1,4 +1,4 @@
-/** The admin tables while they load. */
+/** The admin tables while they load, and what their cells say. */
 import { bulkActionEndpoints } from '@jontro/shop/bulk-actions/bulk-actions.endpoints.ts';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
@@ -38,6 +38,30 @@ test('every table has skeleton rows while it loads', async ({ page, server }) =>
     await expect(rows.first(), path).toBeVisible();
     await expect(skeletonRows).toHaveCount(0);
   }
+});
+
+test('All Products says which variants are low in stock, in the language of the page', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server, admin);
+  const black = { variantName: 'Black, 128 GB', variantNames: { bn: 'কালো, 128 জিবি' }, stock: 1 };
+  const white = { variantName: 'White', variantNames: { bn: 'সাদা' }, stock: 2 };
+  server.respond(catalogEndpoints.listAllProducts, [
+    sampleProduct(1, { variantTotals: { count: 3, stock: 13, low: { count: 1, fewest: [black] } } }),
+    sampleProduct(2, { variantTotals: { count: 9, stock: 20, low: { count: 4, fewest: [black, white] } } }),
+    sampleProduct(3, { variantTotals: { count: 2, stock: 40 } }),
+  ]);
+  server.respond(productDraftEndpoints.listProductDrafts, []);
+  const stock = (row: number) => page.locator('[data-row]').nth(row).getByRole('cell').nth(5);
+  await open(page, staffPaths.allProducts);
+  await expect(stock(0)).toContainText('13 left3 variantsLow: Black, 128 GB (1)');
+  await expect(stock(1)).toContainText('Low: Black, 128 GB (1); White (2); +2');
+  await expect(stock(2)).not.toContainText('Low');
+  await open(page, `/bn${staffPaths.allProducts}`);
+  await expect(stock(1)).toContainText('কম আছে: কালো, 128 জিবি (1); সাদা (2); +2');
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await findOverflow(page)).toEqual([]);
 });
 
 test('on a phone ended actions on many orders become one line after some seconds, and stay open once opened', async ({

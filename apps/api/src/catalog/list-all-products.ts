@@ -86,7 +86,10 @@ export async function listAllProducts(db: Db, query: Query, threshold: number): 
     .orderBy(...orderBy(query));
   const variants = await variantsOfProducts(db, rows);
   return {
-    entries: rows.map((row) => ({ ...toProduct(row), ...variantTotals(variants.get(row.id)) })),
+    entries: rows.map((row) => ({
+      ...toProduct(row),
+      ...variantTotals(row, variants.get(row.id), threshold),
+    })),
     ...total,
   };
 }

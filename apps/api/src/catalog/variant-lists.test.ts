@@ -4,6 +4,7 @@ import { after, beforeEach, test } from 'node:test';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
 import { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
+import { stockEndpoints } from '@jontro/shop/stock/stock.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { findOpenWork } from '../dashboard/open-work.ts';
 import { addVariants } from '../testing/add-variants.ts';
@@ -63,7 +64,7 @@ test('a variant that is low in stock makes its product low in the list, in Today
     (await listed({ stock: 'low' })).map(({ _id }) => _id),
     [plain, id],
   );
-  assert.equal((await findOpenWork(shop.context)).lowStock, 2);
+  assert.equal((await findOpenWork(shop.context, { role: 'admin' })).lowStock, 2);
   const report = await lowReport();
   assert.deepEqual(
     [report.count, report.products.map((one) => [one.productName, one.variantName, one.stock])],
@@ -81,7 +82,25 @@ test('a variant that is low in stock makes its product low in the list, in Today
     .set({ deletedAt: shop.clock.now() })
     .where(eq(productVariants.id, white));
   assert.equal((await lowReport()).count, 1);
-  assert.equal((await findOpenWork(shop.context)).lowStock, 1);
+  assert.equal((await findOpenWork(shop.context, { role: 'admin' })).lowStock, 1);
+});
+
+test('the list of products names the low variants with the fewest units, by their own limit or the shop’s', async () => {
+  const id = await shop.addProduct({ name: 'Cable', price: 1 });
+  const ids = await addVariants(shop, id, [
+    { color: 'Black', price: 500, stock: 20 },
+    { color: 'White', price: 600, stock: 3 },
+    { color: 'Red', price: 600, stock: 1 },
+  ]);
+  await addSpeaker('Many', { stock: 4 });
+  await addSpeaker('None', { stock: 0 });
+  const low = async () => (await listed()).map(({ variantTotals }) => variantTotals?.low);
+  const red = { variantName: 'Red', variantNames: { bn: 'লাল' }, stock: 1 };
+  const white = { variantName: 'White', variantNames: { bn: 'সাদা' }, stock: 3 };
+  assert.deepEqual(await low(), [{ count: 2, fewest: [red, white] }, undefined, undefined]);
+  const rules = { params: { id }, body: { variantId: ids[0] ?? '', lowStockAt: 20 } };
+  assert.equal((await admin.call(stockEndpoints.changeStockRules, rules)).status, 200);
+  assert.deepEqual(await low(), [{ count: 3, fewest: [red, white] }, undefined, undefined]);
 });
 
 test('the file of products has a line for each variant, and none runs as a formula', async () => {

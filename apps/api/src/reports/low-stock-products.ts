@@ -1,5 +1,4 @@
 /** Products with a low stock, sold out ones, and those that customers wait for. */
-import { variantWords } from '@jontro/shop/catalog/variants.ts';
 import type { EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { reportEndpoints } from '@jontro/shop/reports/reports.endpoints.ts';
 import { type LowStockProduct, reportRows } from '@jontro/shop/reports/reports.ts';
@@ -8,7 +7,7 @@ import { products } from '../catalog/catalog.table.ts';
 import { namesOf } from '../catalog/name-columns.ts';
 import { lowestVariantStock, lowInStock, offered, soldOut } from '../catalog/product-conditions.ts';
 import { countList } from '../catalog/product-counts.ts';
-import { type VariantsOf, variantsOfProducts } from '../catalog/product-variants.ts';
+import { lowVariants, variantsOfProducts } from '../catalog/product-variants.ts';
 import type { Db } from '../database/db.ts';
 import { listAwaitedProducts } from './awaited-products.ts';
 
@@ -37,7 +36,7 @@ export async function listLowStockProducts(
       count: lowCount,
       products: low.map((row) => ({
         ...toListed(row),
-        ...lowestVariant(row, variants.get(row.id), threshold),
+        ...lowVariants(row.options, variants.get(row.id) ?? [], threshold)[0],
       })),
     },
     soldOut: { count: outCount, products: out.map(toListed) },
@@ -69,13 +68,3 @@ const toListed = ({ id, name, nameBn, names, stock }: Row): LowStockProduct => (
   ...namesOf({ nameBn, names }),
   ...(stock !== null && { stock }),
 });
-
-/** The words and units of the low variant with the fewest units, the first of equals; nothing for a product without variants. */
-function lowestVariant({ options }: Row, variants: VariantsOf | undefined, threshold: number) {
-  const [lowest] = (variants ?? [])
-    .flatMap(({ inStock, stock, values, lowStockAt }) =>
-      inStock && stock && stock <= (lowStockAt ?? threshold) ? [{ stock, values }] : [],
-    )
-    .sort((one, other) => one.stock - other.stock);
-  return lowest && { ...variantWords(options, lowest.values), stock: lowest.stock };
-}

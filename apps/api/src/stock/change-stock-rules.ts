@@ -6,9 +6,10 @@ import { stockTexts } from '@jontro/shop/stock/stock.ts';
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../audit/record-audit.ts';
 import { products } from '../catalog/catalog.table.ts';
+import { catalogTags } from '../catalog/catalog-tags.ts';
+import { changeCatalog } from '../catalog/catalog-version.ts';
 import { lockSold } from '../catalog/stock.ts';
 import { productVariants } from '../catalog/variants.table.ts';
-import { inTransaction } from '../database/transaction.ts';
 import { ApplicationError } from '../http/application-error.ts';
 import { type CurrentUser, requirePermission } from '../http/current-user.ts';
 import type { Context } from '../runtime/context.ts';
@@ -20,18 +21,19 @@ import { findCounted } from './stock-items.ts';
  * others read it.
  */
 export async function changeStockRules(
-  { db, now, limits }: Pick<Context, 'db' | 'now' | 'limits'>,
+  context: Pick<Context, 'db' | 'now' | 'limits' | 'publicCache'>,
   currentUser: CurrentUser,
   productId: string,
   { variantId, lowStockAt, cost }: EndpointInput<typeof stockEndpoints.changeStockRules>['body'],
 ): Promise<{ modifiedCount: number; message: string }> {
+  const { now, limits } = context;
   await limits.limit('change-stock', currentUser.userId);
   if (cost !== undefined)
     for (const needed of ['reports', 'prices'] as const)
       requirePermission(currentUser, needed, stockTexts.costNotAllowed);
   if (cost != null && !isWholePoisha(cost))
     throw new ApplicationError('invalid', stockTexts.wrongCost, { field: 'cost' });
-  return inTransaction(db, async (tx) => {
+  return changeCatalog(context, async (tx, touch) => {
     const key = { productId, variantId };
     const { product, variant } = findCounted(await lockSold(tx, [key]), key);
     const before = variant ?? product;
@@ -44,6 +46,8 @@ export async function changeStockRules(
       return { modifiedCount: 0, message: stockTexts.saved };
     if (variant) await tx.update(productVariants).set(after).where(eq(productVariants.id, variant.id));
     else await tx.update(products).set(after).where(eq(products.id, productId));
+    // The owner's list says which are low.
+    if (after.lowStockAt !== before.lowStockAt) touch([catalogTags.all]);
     await recordAudit(tx, now(), currentUser, {
       event: 'changeStockRules',
       subjectId: productId,

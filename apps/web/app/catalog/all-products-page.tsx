@@ -3,7 +3,7 @@
 import { catalogEndpoints, productSorts, stockFilters } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { type Product, productTexts } from '@jontro/shop/catalog/catalog.ts';
 import { categoryNames } from '@jontro/shop/catalog/categories.ts';
-import { nameIn } from '@jontro/shop/catalog/product-names.ts';
+import { nameIn, variantIn } from '@jontro/shop/catalog/product-names.ts';
 import { productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
@@ -86,6 +86,11 @@ const dataColumns: readonly Column<Product>[] = [
             {language.t('{count} variants', { count: variantTotals.count })}
           </span>
         ) : null}
+        {variantTotals?.low ? (
+          <span className="tabular block text-sm break-words text-sale-deep">
+            {lowText(variantTotals.low, language)}
+          </span>
+        ) : null}
       </>
     ),
   },
@@ -96,6 +101,16 @@ const CategoryName = ({ category }: { category: string }) => useCategories().tit
 /** Also for products marked as out of stock: units may remain that are not on sale. */
 const unitsLeft = (stock: number | undefined, { t }: PageLanguage): string =>
   stock === undefined ? t('Not tracked') : t('{count} left', { count: stock });
+
+type LowVariants = NonNullable<NonNullable<Product['variantTotals']>['low']>;
+
+/** Which variants are low, with their units, and how many others. */
+function lowText({ count, fewest }: LowVariants, { t, language, digits }: PageLanguage): string {
+  const named = fewest.map((variant) => `${variantIn(language, variant)} (${digits(String(variant.stock))})`);
+  const others = count - fewest.length;
+  const variants = [...named, ...(others > 0 ? [digits(`+${others}`)] : [])].join('; ');
+  return t('Low: {variants}', { variants });
+}
 
 const listOf = (categories: readonly string[]) => ({
   key: 'allProducts',

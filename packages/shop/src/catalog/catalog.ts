@@ -12,6 +12,8 @@ import { NewVariants, type PricedVariant, ProductOptions, ProductVariant } from 
 
 export const maxImageCount = 4;
 export const maxPrice = 10_000_000;
+/** The most low variants that the owner's list names of a product. */
+export const namedLowVariants = 2;
 
 /** A product on the wire; prices in taka. */
 export const Product = Type.Object({
@@ -43,8 +45,28 @@ export const Product = Type.Object({
   /** Additive: what it can be chosen by, and the combinations that are sold; only in responses with a single product. */
   options: Type.Optional(ProductOptions),
   variants: Type.Optional(Type.Array(ProductVariant)),
-  /** Additive: how many variants are sold, and the units of those that are counted; only in the owner's list. */
-  variantTotals: Type.Optional(Type.Object({ count: Type.Integer(), stock: Type.Optional(Type.Integer()) })),
+  /**
+   * Additive: how many variants are sold, the units of those that are counted, and those that are low in stock, at most
+   * `namedLowVariants` with the fewest units first; only in the owner's list.
+   */
+  variantTotals: Type.Optional(
+    Type.Object({
+      count: Type.Integer(),
+      stock: Type.Optional(Type.Integer()),
+      low: Type.Optional(
+        Type.Object({
+          count: Type.Integer(),
+          fewest: Type.Array(
+            Type.Object({
+              variantName: Type.String(),
+              variantNames: Type.Optional(TranslatedNames),
+              stock: Type.Integer(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
   /** Additive: the pictures of variants without any, if they are not those of the default variant. */
   ownImages: Type.Optional(Type.Array(Type.String())),
   /** Additive: values for the rows of the category's sheet; only in responses with a single product. */

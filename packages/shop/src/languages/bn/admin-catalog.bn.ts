@@ -21,6 +21,7 @@ export const adminCatalog = translations({
   'Not tracked': 'গোনা হয় না',
   Stock: 'স্টক',
   'Low stock': 'স্টক কম',
+  'Low: {variants}': 'কম আছে: {variants}',
   'No product matches.': 'কোনো পণ্য মেলেনি।',
   'There are no products yet.': 'এখনো কোনো পণ্য নেই।',
   'Delete this product?': 'এই পণ্যটি মুছবেন?',
