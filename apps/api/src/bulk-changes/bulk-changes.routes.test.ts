@@ -14,6 +14,7 @@ import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { maxPrice } from '@jontro/shop/catalog/catalog.ts';
 import { productErrorTexts, productFormTexts } from '@jontro/shop/catalog/product-validation.ts';
 import { discountTimeTexts } from '@jontro/shop/catalog/timed-discounts.ts';
+import { toPoisha } from '@jontro/shop/money.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';
 import { staffEndpoints } from '@jontro/shop/users/staff.endpoints.ts';
 import { and, asc, eq, inArray } from 'drizzle-orm';
@@ -80,6 +81,33 @@ test('a preview shows the first 20 with their values before and after, and count
   assert.deepEqual(plain?.values, [{ field: 'price', before: 200, after: 180 }]);
   const raised = (await work.preview({ kind: 'price', percent: 1 }, { search: 'aam' })).body;
   assert.deepEqual(raised.obstacles, [{ reason: productErrorTexts.price, count: 1 }]);
+});
+
+test('the preview of a change of prices counts the products whose discount price stays, and it stays', async () => {
+  await add('Narkel', 2, { price: 200 });
+  const [reduced = '', outside = ''] = await add('Narkel reduced', 2, { price: 200, discountPrice: 150 });
+  await change(outside, { price: maxPrice });
+  const varied = await shop.addProduct({ name: 'Narkel varied', price: 1 });
+  const [, white = ''] = await addVariants(shop, varied, [
+    { color: 'Black', price: 100 },
+    { color: 'White', price: 300 },
+  ]);
+  await shop.context.db
+    .update(productVariants)
+    .set({ discountPoisha: toPoisha(250) })
+    .where(eq(productVariants.id, white));
+  const planned = await shop.addProduct({ name: 'Narkel later', price: 300 });
+  const discountFrom = new Date(shop.clock.now().getTime() + 86_400_000).toISOString();
+  const later = await change(planned, { discountPrice: 280, discountFrom });
+  assert.equal(later.status, 200);
+  const raise = { kind: 'price', percent: 10 } as const;
+  const { body } = await work.preview(raise, { search: 'narkel' });
+  assert.deepEqual([body.total, body.able, body.discounted], [6, 5, 3]);
+  await work.make(raise, { search: 'narkel' });
+  const [row] = await stored([reduced]);
+  assert.deepEqual([row?.pricePoisha, row?.discountPoisha], [22_000, 15_000]);
+  const none = await work.preview({ kind: 'best-seller', bestSeller: true }, { search: 'narkel' });
+  assert.equal(none.body.discounted, undefined);
 });
 
 test('prices of all products that match are changed by percent, not only of a page, each variant by its own', async () => {

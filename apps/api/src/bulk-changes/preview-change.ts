@@ -15,7 +15,7 @@ import type { CurrentUser } from '../http/current-user.ts';
 import type { VariedProduct } from '../product-imports/file-cells.ts';
 import type { Context } from '../runtime/context.ts';
 import { checkBulkChange, chosenIds, digestOf, readProducts } from './chosen-products.ts';
-import { wantedChange } from './wanted-change.ts';
+import { discountOf, wantedChange } from './wanted-change.ts';
 
 type Parts = Pick<Context, 'db' | 'config' | 'now' | 'limits'>;
 
@@ -37,6 +37,7 @@ export async function previewBulkChange(
   const obstacles = new Map<string, number>();
   const first: BulkChangeItem[] = [];
   const counts = { changed: 0, unchanged: 0 };
+  let discounted = 0;
   for (let from = 0; from < ids.length; from += slice) {
     const part = ids.slice(from, from + slice);
     const stored = await readProducts(db, part);
@@ -50,6 +51,7 @@ export async function previewBulkChange(
       );
       if (result.state === 'failed') obstacles.set(result.reason, (obstacles.get(result.reason) ?? 0) + 1);
       else counts[result.state] += 1;
+      if (result.state === 'changed' && keepsDiscount(product, result)) discounted += 1;
       if (first.length < previewedProducts)
         first.push({
           _id: String(from + index),
@@ -65,10 +67,22 @@ export async function previewBulkChange(
     total: ids.length,
     able: counts.changed,
     unchanged: counts.unchanged,
+    ...(change.kind === 'price' && { discounted }),
     digest: digestOf(change, ids),
     obstacles: [...obstacles].map(([reason, count]) => ({ reason, count })),
     first,
   };
+}
+
+/** Whether a price changes beside a discount price, of the product or of one of its variants. */
+function keepsDiscount(
+  { row, variants }: VariedProduct,
+  { values }: Pick<BulkChangeItem, 'values'>,
+): boolean {
+  return values.some(({ field, variantId }) => {
+    const sold = variants.find(({ id }) => id === variantId) ?? row;
+    return field === 'price' && discountOf(sold) !== null;
+  });
 }
 
 type Result = Pick<BulkChangeItem, 'values'> &

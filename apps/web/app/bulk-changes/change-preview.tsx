@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { ChangedProducts } from './changed-products.tsx';
 
 export function ChangePreview({
-  preview: { total, able, unchanged, obstacles, first },
+  preview: { total, able, unchanged, discounted = 0, obstacles, first },
   busy,
   onStart,
 }: {
@@ -21,6 +21,14 @@ export function ChangePreview({
       </h2>
       <ul className="grid list-disc gap-1 pl-5">
         <li>{t('{count} products are changed.', { count: able })}</li>
+        {discounted > 0 ? (
+          <li>
+            {t(
+              '{count} products of these have a discount price. It stays as it is; only the price without the discount changes.',
+              { count: discounted },
+            )}
+          </li>
+        ) : null}
         {unchanged > 0 ? (
           <li>{t('{count} products have these values already.', { count: unchanged })}</li>
         ) : null}

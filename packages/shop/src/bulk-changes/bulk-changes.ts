@@ -197,6 +197,8 @@ export const BulkChangePreview = Type.Object({
   /** Those that would be changed, and those that have the values already. */
   able: Type.Integer(),
   unchanged: Type.Integer(),
+  /** Those of a change of prices that have a discount price, which stays. */
+  discounted: Type.Optional(Type.Integer()),
   /** Names exactly the products that match. */
   digest: Type.String(),
   /** Why the others cannot be changed. */

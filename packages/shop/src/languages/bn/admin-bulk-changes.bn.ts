@@ -26,6 +26,8 @@ export const adminBulkChanges = translations({
   'Show what changes': 'কী কী বদলাবে দেখুন',
   '{count} products match.': '{count}টি পণ্য মিলেছে।',
   '{count} products are changed.': '{count}টি পণ্য বদলাবে।',
+  '{count} products of these have a discount price. It stays as it is; only the price without the discount changes.':
+    'এর মধ্যে {count}টি পণ্যে ছাড়ের দাম আছে। তা আগের মতোই থাকবে; শুধু ছাড় ছাড়া দামটি বদলাবে।',
   '{count} products have these values already.': '{count}টি পণ্যে আগে থেকেই এই মান আছে।',
   '{count} products cannot be changed: {reason}': '{count}টি পণ্য বদলানো যাবে না: {reason}',
   'Change {count} products': '{count}টি পণ্য বদলান',

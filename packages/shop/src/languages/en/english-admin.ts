@@ -35,6 +35,10 @@ export const englishAdmin = {
   '{count} visits': { one: '{count} visit' },
   '{count} products match.': { one: '{count} product matches.' },
   '{count} products are changed.': { one: '{count} product is changed.' },
+  '{count} products of these have a discount price. It stays as it is; only the price without the discount changes.':
+    {
+      one: '{count} product of these has a discount price. It stays as it is; only the price without the discount changes.',
+    },
   '{count} products have these values already.': { one: '{count} product has these values already.' },
   '{count} products cannot be changed: {reason}': { one: '{count} product cannot be changed: {reason}' },
   'Change {count} products': { one: 'Change {count} product' },
