@@ -91,6 +91,26 @@ test('staff see only the counts whose lists they may open', async ({ page, serve
   await expect(work(page).locator('.bg-bottle')).toHaveCount(0);
 });
 
+test('staff who answer reviews and questions get the counts of these alone, and packers ask for none', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server, shopper);
+  server.respond(userEndpoints.findRole, { role: 'user', permissions: ['content', 'products'] });
+  server.respond(dashboardEndpoints.findOpenWork, { heldReviews: 2, lowStock: 3 });
+  await open(page, paths.dashboard);
+  await expect(work(page).getByRole('listitem')).toHaveText(['3Low stock', '2Reviews to check']);
+  await expect(work(page).locator('.bg-bottle')).toHaveText('3Low stock');
+
+  server.respond(userEndpoints.findRole, { role: 'user', permissions: ['deliver'] });
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/open-work') && asked.push(request.url()));
+  await open(page, paths.dashboard);
+  await expect(page.getByRole('link', { name: 'Orders to pack' }).first()).toBeVisible();
+  await expect(work(page)).toHaveCount(0);
+  expect(asked).toEqual([]);
+});
+
 test('zeros are shown when nothing waits', async ({ page, server }) => {
   server.respond(dashboardEndpoints.findOpenWork, noOpenWork);
   await openDashboard(page, server);

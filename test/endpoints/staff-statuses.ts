@@ -261,7 +261,7 @@ export const staffStatuses: Record<EndpointName, Statuses> = {
   listMyProductReviews: signedIn,
   findMyDashboard: supporters,
   findTotalCounts: managers,
-  findOpenWork: supporters,
+  findOpenWork: moderators,
   listNewOrders: supporters,
   findSalesReport: managers,
   listBestProducts: managers,

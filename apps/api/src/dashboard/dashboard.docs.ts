@@ -12,7 +12,7 @@ export const dashboardDocs: ApiDocs<typeof dashboardEndpoints> = {
   findTotalCounts: { summary: 'Counts orders, users and products' },
   findOpenWork: {
     summary: 'Counts what waits for staff',
-    text: 'Orders by what is to be done, cash due in taka, products with a low stock, and mails that were not sent.',
+    text: 'Orders by what is to be done, cash due in taka, products with a low stock, reviews that are held, questions, and mails that were not sent. Staff get the counts of the lists that their permissions open: of orders with "orders", of products with "products", of reviews and questions with "content", of mails with "settings".',
   },
   listNewOrders: {
     summary: 'Lists the orders placed after a time, newest first',

@@ -14,7 +14,7 @@ export function dashboardRoutes(app: App, context: Context): void {
     handler: (r) => findMyDashboard(db, requireUser(r), r.query),
   });
   app.route({ ...dashboardEndpoints.findTotalCounts, handler: () => findTotalCounts(db) });
-  app.route({ ...dashboardEndpoints.findOpenWork, handler: () => findOpenWork(context) });
+  app.route({ ...dashboardEndpoints.findOpenWork, handler: (r) => findOpenWork(context, requireUser(r)) });
   app.route({
     ...dashboardEndpoints.listNewOrders,
     config: { ...dashboardEndpoints.listNewOrders.config, background: true },

@@ -4,14 +4,18 @@ import { after, before, test } from 'node:test';
 import { totalCountHeader } from '@jontro/shop/admin-lists.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
+import type { OpenWork } from '@jontro/shop/dashboard/open-work.ts';
 import type { OrderMove } from '@jontro/shop/orders/order-steps.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { moderationEndpoints } from '@jontro/shop/reviews/moderation.endpoints.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';
+import type { Permission } from '@jontro/shop/users/permissions.ts';
+import { staffEndpoints } from '@jontro/shop/users/staff.endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { mails } from '../mail/mail.table.ts';
 import { markPaid } from '../orders/order-payment.ts';
 import { orders } from '../orders/orders.table.ts';
+import { overrideSettings } from '../testing/override-settings.ts';
 import { buy, buyRated } from '../testing/shopping.ts';
 import { createTestShop, type SignedInClient, type TestShop } from '../testing/test-shop.ts';
 
@@ -27,7 +31,8 @@ before(async () => {
 });
 after(() => shop.close());
 
-const count = async () => (await admin.call(dashboardEndpoints.findOpenWork)).body;
+/** An owner’s, which are all. */
+const count = async () => (await admin.call(dashboardEndpoints.findOpenWork)).body as OpenWork;
 const none = {
   toConfirm: 0,
   toPack: 0,
@@ -64,6 +69,24 @@ test('visitors and customers are refused, and in a new shop nothing waits', asyn
   assert.equal((await shop.visitor.call(dashboardEndpoints.findOpenWork)).status, 401);
   assert.equal((await buyer.call(dashboardEndpoints.findOpenWork)).status, 403);
   assert.deepEqual(await count(), none);
+});
+
+test('staff get the counts of the lists that their permissions open, and no others', async () => {
+  const keysFor = async (...permissions: Permission[]) => {
+    const role = { name: permissions.join(' '), permissions };
+    const { insertedId: staffRole } = (await admin.call(staffEndpoints.addStaffRole, { body: role })).body;
+    const staff = await shop.signIn({ staffRole });
+    const { status, body } = await staff.call(dashboardEndpoints.findOpenWork);
+    return status === 200 ? Object.keys(body) : status;
+  };
+  const restore = overrideSettings(shop.context.config, { questions: true });
+  assert.deepEqual(await keysFor('content'), ['heldReviews', 'questions']);
+  restore();
+  assert.deepEqual(await keysFor('content', 'deliver'), ['heldReviews']);
+  assert.deepEqual(await keysFor('products', 'settings'), ['lowStock', 'unsentMails']);
+  const { lowStock: _, heldReviews: __, unsentMails: ___, ...ofOrders } = await count();
+  assert.deepEqual(await keysFor('orders'), Object.keys(ofOrders));
+  assert.equal(await keysFor('deliver', 'reports', 'staff'), 403);
 });
 
 test('orders count by what is to be done next, exactly as the lists find them', async () => {

@@ -1,7 +1,8 @@
 /** Counts what waits for staff, with an index for each count, so that it takes no longer in a shop with many orders. */
-import type { OpenWork } from '@jontro/shop/dashboard/open-work.ts';
+import type { OpenWork, openWorkPermissions } from '@jontro/shop/dashboard/open-work.ts';
 import { poisha, toTaka } from '@jontro/shop/money.ts';
 import { type OrderStep, stepsToPack } from '@jontro/shop/orders/order-steps.ts';
+import { hasPermission, type Rights } from '@jontro/shop/users/permissions.ts';
 import { and, count, eq, or, sql } from 'drizzle-orm';
 import { products } from '../catalog/catalog.table.ts';
 import { lowInStock, offered } from '../catalog/product-conditions.ts';
@@ -21,34 +22,45 @@ import { productReviews } from '../reviews/product-reviews.table.ts';
 import type { Context } from '../runtime/context.ts';
 import { sumCashOwed } from '../sales/cash-back.ts';
 
-/** Counts are current; the sum is in taka. */
-export async function findOpenWork({
-  db,
-  now,
-  config,
-}: Pick<Context, 'db' | 'now' | 'config'>): Promise<OpenWork> {
-  const [steps, waiting, cancelRequests, cashDue, cashOwed, lowStock, heldReviews, questions, unsentMails] =
-    await Promise.all([
-      countOpenSteps(db),
-      countHeldOrders(db),
-      countCancelRequests(db),
-      sumCashDue(db),
-      sumCashOwed(db),
-      countLowStock(db, config.shop.lowStockThreshold),
-      countHeldReviews(db),
-      config.shop.questions ? countWaitingQuestions(db) : undefined,
-      countUnsentMails(db, now()),
-    ]);
+/** The counts of the lists that somebody may open, all of an owner. They are current; the sums are in taka. */
+export async function findOpenWork(
+  { db, now, config }: Pick<Context, 'db' | 'now' | 'config'>,
+  rights: Rights,
+): Promise<Partial<OpenWork>> {
+  const counted = <Counts>(needed: (typeof openWorkPermissions)[number], count: () => Promise<Counts>) =>
+    hasPermission(rights, needed) ? count() : undefined;
+  const [ofOrders, lowStock, heldReviews, questions, unsentMails] = await Promise.all([
+    counted('orders', () => countOrders(db)),
+    counted('products', () => countLowStock(db, config.shop.lowStockThreshold)),
+    counted('content', () => countHeldReviews(db)),
+    config.shop.questions ? counted('content', () => countWaitingQuestions(db)) : undefined,
+    counted('settings', () => countUnsentMails(db, now())),
+  ]);
+  return {
+    ...ofOrders,
+    ...(lowStock !== undefined && { lowStock }),
+    ...(heldReviews !== undefined && { heldReviews }),
+    ...(questions !== undefined && { questions }),
+    ...(unsentMails !== undefined && { unsentMails }),
+  };
+}
+
+type OrderCounts = StepCounts & Pick<OpenWork, 'cancelRequests' | 'cashDue' | 'cashOwed'>;
+
+async function countOrders(db: Db): Promise<OrderCounts> {
+  const [steps, waiting, cancelRequests, cashDue, cashOwed] = await Promise.all([
+    countOpenSteps(db),
+    countHeldOrders(db),
+    countCancelRequests(db),
+    sumCashDue(db),
+    sumCashOwed(db),
+  ]);
   return {
     ...steps,
     toPack: steps.toPack - waiting,
     cancelRequests,
     cashDue,
     cashOwed: { count: cashOwed.count, sum: toTaka(cashOwed.poisha) },
-    lowStock,
-    heldReviews,
-    ...(questions !== undefined && { questions }),
-    unsentMails,
   };
 }
 

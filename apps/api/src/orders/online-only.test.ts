@@ -5,6 +5,7 @@ import { cashOnDelivery } from '@jontro/shop/cart/cash-on-delivery.ts';
 import { customerEndpoints } from '@jontro/shop/customers/customers.endpoints.ts';
 import { customerTexts } from '@jontro/shop/customers/customers.ts';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
+import type { OpenWork } from '@jontro/shop/dashboard/open-work.ts';
 import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
 import type { Checkout } from '@jontro/shop/orders/checkout.ts';
 import { onlineOnlyTexts } from '@jontro/shop/orders/online-only.ts';
@@ -76,7 +77,9 @@ const move = ({ _id: id }: Order, name: 'pack' | 'confirm') =>
   admin.call(orderEndpoints.moveOrder, { params: { id, move: name }, body: {} });
 const listed = async (show: 'cash-due' | 'to-pack' | 'unpaid') =>
   (await admin.call(orderEndpoints.listAllOrders, { query: { show } })).body.map(({ _id }) => _id);
-const cashDueOfShop = async () => (await admin.call(dashboardEndpoints.findOpenWork)).body.cashDue;
+/** An owner’s counts, which are all. */
+const openWork = async () => (await admin.call(dashboardEndpoints.findOpenWork)).body as OpenWork;
+const cashDueOfShop = async () => (await openWork()).cashDue;
 const change = async (order: Order, body: object) => {
   const { revision = 0 } = await find(order);
   return admin.call(orderEndpoints.changeOrder, { params: { id: order._id }, body: { revision, ...body } });
@@ -206,7 +209,7 @@ test('beside it the cash of others counts, with an advance and without', async (
 test('it is not among the orders to pack before it is paid, and is packed then', async () => {
   const { buyer, mobileNumber } = await blockedBuyer();
   const order = await placed(buyer, { mobileNumber });
-  const toPack = async () => (await admin.call(dashboardEndpoints.findOpenWork)).body.toPack;
+  const toPack = async () => (await openWork()).toPack;
   const before = await toPack();
   assert.ok(!(await listed('to-pack')).includes(order._id));
   const { attempt } = await shop.payNow(buyer, order);

@@ -37,7 +37,7 @@ export function AdminDashboard() {
   ] as const;
   return (
     <div data-dashboard="admin" className="grid gap-4">
-      {can(session, 'orders') ? <OpenWorkCounts /> : null}
+      <OpenWorkCounts />
       {can(session, 'reports') ? <Counts /> : null}
       <ShortcutCards
         label="Administration"

@@ -17,14 +17,20 @@ import { LoadFailed } from '../ui/load-failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { permittedPages } from './admin-pages.ts';
 
+/** Without what somebody may not see. */
+type Work = Partial<OpenWork>;
+
 interface WorkItem {
   label: PlainMessage;
-  countOf: (work: OpenWork) => number;
+  countOf: (work: Work) => number | undefined;
   to: string;
   /** The setting without which it is not shown. */
   setting?: 'questions';
-  note?: (work: OpenWork, digits: (text: string) => string) => Message;
+  note?: (work: Work, digits: (text: string) => string) => Message;
 }
+
+const sumText = ({ sum } = { sum: 0 }, digits: (text: string) => string): Message =>
+  message('{amount} in all', { amount: digits(formatTaka(sum)) });
 
 /** In the order of the work of a day. */
 const workItems: readonly WorkItem[] = [
@@ -43,15 +49,15 @@ const workItems: readonly WorkItem[] = [
   },
   {
     label: 'Cash due',
-    countOf: (work) => work.cashDue.count,
+    countOf: (work) => work.cashDue?.count,
     to: `${staffPaths.allOrdered}?show=cash-due`,
-    note: ({ cashDue }, digits) => message('{amount} in all', { amount: digits(formatTaka(cashDue.sum)) }),
+    note: ({ cashDue }, digits) => sumText(cashDue, digits),
   },
   {
     label: 'Cash to give back',
-    countOf: (work) => work.cashOwed.count,
+    countOf: (work) => work.cashOwed?.count,
     to: `${staffPaths.allOrdered}?show=cash-owed`,
-    note: ({ cashOwed }, digits) => message('{amount} in all', { amount: digits(formatTaka(cashOwed.sum)) }),
+    note: ({ cashOwed }, digits) => sumText(cashOwed, digits),
   },
   {
     label: 'On the way back',
@@ -62,7 +68,7 @@ const workItems: readonly WorkItem[] = [
   { label: 'Reviews to check', countOf: (work) => work.heldReviews, to: `${staffPaths.reviews}?state=held` },
   {
     label: 'Questions to answer',
-    countOf: (work) => work.questions ?? 0,
+    countOf: (work) => work.questions,
     to: `${questionsPath}?show=waiting`,
     setting: 'questions',
   },
@@ -73,17 +79,18 @@ export function OpenWorkCounts() {
   const { t } = useLanguage();
   const session = useSession();
   const settings = useSettings();
-  const { data, isError, refetch } = useQuery({
-    ...endpointQuery(staffKeys.openWork, dashboardEndpoints.findOpenWork, {}),
-    enabled: session.ready,
-  });
-  if (isError && !data) return <LoadFailed what="What waits for you" onRetry={() => void refetch()} />;
   const permitted = permittedPages(session).map(({ path }) => path);
   const items = workItems.filter(
     ({ to, setting }) =>
       (!setting || settings[setting]) && permitted.some((path) => path === to.split('?', 1)[0]),
   );
-  const first = data && items.find(({ countOf }) => countOf(data) > 0);
+  const { data, isError, refetch } = useQuery({
+    ...endpointQuery(staffKeys.openWork, dashboardEndpoints.findOpenWork, {}),
+    enabled: session.ready && items.length > 0,
+  });
+  if (items.length === 0) return null;
+  if (isError && !data) return <LoadFailed what="What waits for you" onRetry={() => void refetch()} />;
+  const first = data && items.find(({ countOf }) => (countOf(data) ?? 0) > 0);
   return (
     <section aria-label={t('What waits for you')} data-open-work="">
       <ul className="grid grid-cols-2 gap-3 @min-[40rem]/page:grid-cols-3">
@@ -103,11 +110,11 @@ function WorkCount({
   isFirst,
 }: {
   item: WorkItem;
-  work: OpenWork | undefined;
+  work: Work | undefined;
   isFirst: boolean;
 }) {
   const { t, digits } = useLanguage();
-  const count = work && countOf(work);
+  const count = work && (countOf(work) ?? 0);
   const content = (
     <>
       <span className="block min-h-9">

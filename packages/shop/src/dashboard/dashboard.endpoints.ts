@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { NewOrders } from './new-orders.ts';
-import { OpenWork } from './open-work.ts';
+import { OpenWork, openWorkPermissions } from './open-work.ts';
 
 /** The last ms that a database and a text of a date have. */
 const latestMs = Date.parse('9999-12-31T23:59:59.999Z');
@@ -40,14 +40,14 @@ export const dashboardEndpoints = {
       totalProduct: Type.Integer(),
     }),
   }),
-  /** What waits for staff, as counts. */
+  /** What waits for staff, as counts of the lists that they may open. */
   findOpenWork: endpoint({
     method: 'GET',
     path: '/api/open-work',
     access: 'admin',
-    permission: 'orders',
+    permission: openWorkPermissions,
     additive: true,
-    response: OpenWork,
+    response: Type.Partial(OpenWork),
   }),
   /** Asked every 15 s by the open screens of staff. */
   listNewOrders: endpoint({

@@ -1,5 +1,6 @@
 /** What waits for staff: counts of orders, products, reviews and mails, each with the list that it counts. */
 import { type Static, Type } from 'typebox';
+import type { Permission } from '../users/permissions.ts';
 
 export const OpenWork = Type.Object({
   toConfirm: Type.Integer(),
@@ -23,6 +24,14 @@ export const OpenWork = Type.Object({
   unsentMails: Type.Integer(),
 });
 export type OpenWork = Static<typeof OpenWork>;
+
+/** Those that give counts, each those of the lists that it opens. */
+export const openWorkPermissions = [
+  'orders',
+  'products',
+  'content',
+  'settings',
+] as const satisfies readonly Permission[];
 
 /** A mail that waits for so long counts as unsent, in ms. */
 export const unsentMailMs = 10 * 60_000;
