@@ -210,3 +210,36 @@ test('a step that was pressed by mistake while packing is undone from the bar, a
   await expect(page.getByRole('button', { name: 'Mark as Packed' })).toBeVisible();
   await expect(bar).toHaveText('');
 });
+
+for (const width of [360, 1280]) {
+  test(`the bar of an undo covers no button at the end of its page, ${width} px wide`, async ({
+    page,
+    server,
+  }) => {
+    const list = [1, 2].map((number) => toPackingOrder(orderOf(number)));
+    await signIn(page, server, admin);
+    server.respond(packingEndpoints.listOrdersToPack, list);
+    server.respond(orderEndpoints.moveOrder, { modifiedCount: 1, message: 'Marked as Packed' });
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, packingPath);
+    const buttons = page.getByRole('list', { name: 'Orders to pack' }).getByRole('button');
+    // A window that ends with the list.
+    const { y, height } = (await buttons.last().boundingBox()) ?? { y: 0, height: 0 };
+    await page.setViewportSize({ width, height: Math.ceil(y + height) + 24 });
+    await buttons.last().scrollIntoViewIfNeeded();
+    await buttons.first().click();
+    await page.keyboard.press('Escape');
+    const undo = page.locator('[data-undo]').getByRole('button', { name: 'Undo' });
+    await expect(undo).toBeInViewport({ ratio: 1 });
+    await expect(buttons.last()).toBeInViewport({ ratio: 1 });
+    for (const button of [undo, ...(await buttons.all())]) {
+      const isCovered = await button.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        // None if it is above the window.
+        const topmost = document.elementFromPoint(left + width / 2, top + height / 2);
+        return topmost !== null && !element.contains(topmost);
+      });
+      expect(isCovered).toBe(false);
+    }
+  });
+}

@@ -29,11 +29,11 @@ const icons: Record<BulkKind, IconName> = {
 /** At the end of the page and at the bottom of the window, so that nothing moves when it appears. */
 export function BulkBar({ choice }: { choice: OrderChoice }) {
   const [asked, setAsked] = useState<{ kind: BulkKind; selection: Selection }>();
-  const bar = useBarPadding<HTMLDivElement>();
+  const bar = useBarPadding<HTMLDivElement>('--bulk-bar');
   return (
     <div
       ref={bar}
-      className="pointer-events-none sticky bottom-0 z-20 -mx-2 mt-4 grid grid-cols-1 gap-2 px-2 pb-2 *:pointer-events-auto print:hidden"
+      className="pointer-events-none sticky bottom-(--undo-bar,0px) z-20 -mx-2 mt-4 grid grid-cols-1 gap-2 px-2 pb-2 *:pointer-events-auto print:hidden"
     >
       <BulkActions
         choosing={choice.count > 0}

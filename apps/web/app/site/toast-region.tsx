@@ -22,8 +22,8 @@ const colours: Record<ToastKind, string> = {
   loading: 'text-slate spinner',
 };
 const positions = {
-  storefront: 'right-0 items-end',
-  dashboard: 'left-1/2 -translate-x-1/2 items-center',
+  storefront: 'bottom-0 right-0 items-end',
+  dashboard: 'bottom-(--undo-bar,0px) left-1/2 -translate-x-1/2 items-center',
 } as const;
 
 export function ToastRegion() {
@@ -36,7 +36,7 @@ export function ToastRegion() {
       aria-label={t('Notifications')}
       aria-live="polite"
       data-toasts={place}
-      className={`pointer-events-none fixed bottom-0 z-50 flex w-[min(26rem,100vw)] flex-col gap-2 p-4 ${positions[place]}`}
+      className={`pointer-events-none fixed z-50 flex w-[min(26rem,100vw)] flex-col gap-2 p-4 ${positions[place]}`}
     >
       {shown.map((shownToast) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: pauses the timer while it is read; nothing is operated

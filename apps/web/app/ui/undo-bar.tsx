@@ -1,6 +1,11 @@
-/** A bar at the bottom of the window after a removal from a list, until it is undone or closed. */
+/**
+ * A bar after a removal from a list, until it is undone or closed: at the end of its page and at the bottom of the window, so that
+ * nothing moves when it appears and the end of the page is above it. It is the last of its page.
+ */
 import type { Message } from '@jontro/shop/messages.ts';
+import { useLayoutEffect } from 'react';
 import { useLanguage } from '../language/use-language.ts';
+import { useBarPadding } from './bar-padding.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
@@ -12,12 +17,21 @@ export interface Undo {
 
 export function UndoBar({ undo, onClose }: { undo: Undo | undefined; onClose: () => void }) {
   const { t } = useLanguage();
+  const bar = useBarPadding<HTMLDivElement>('--undo-bar');
+  // A page that was shown to its last buttons shows them above the bar.
+  useLayoutEffect(() => {
+    const height = undo && bar.current ? bar.current.offsetHeight : 0;
+    const { scrollHeight } = document.documentElement;
+    const below = scrollHeight - window.innerHeight - window.scrollY;
+    if (below > 0 && below <= 2 * height) window.scrollBy({ top: below, behavior: 'instant' });
+  }, [undo, bar]);
   return (
     <div
+      ref={bar}
       role="status"
       data-undo=""
-      className="pointer-events-none fixed inset-x-4 z-30 print:hidden"
-      style={{ bottom: 'calc(var(--spacing) * 4 + env(safe-area-inset-bottom))' }}
+      className={`pointer-events-none sticky bottom-0 z-30 print:hidden ${undo ? 'pt-4' : ''}`}
+      style={undo && { paddingBottom: 'calc(var(--spacing) * 4 + env(safe-area-inset-bottom))' }}
     >
       {undo ? (
         <div className="pointer-events-auto mx-auto flex max-w-xl flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-dark px-4 py-2.5 text-white shadow-lift">
