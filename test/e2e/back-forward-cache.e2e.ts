@@ -1,6 +1,6 @@
 /** The browser's back/forward cache: nothing in a page keeps it from being shown again as it was left. */
-import type { Request } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
+import { pendingRequests } from './pending-requests.ts';
 import { expect, firstVisitTest as test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open } from './storefront.ts';
 
@@ -8,10 +8,7 @@ test('no page has a reason of its own against the back/forward cache', async ({ 
   const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Page.enable');
-  const pending = new Set<Request>();
-  page.on('request', (request) => pending.add(request));
-  page.on('requestfinished', (request) => pending.delete(request));
-  page.on('requestfailed', (request) => pending.delete(request));
+  const pending = pendingRequests(page);
   for (const path of [
     paths.home,
     paths.category('fan'),

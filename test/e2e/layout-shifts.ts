@@ -1,5 +1,6 @@
 /** Measures the layout shifts of a page whose resources arrive as late as possible: each after a painted frame. */
 import type { Page, Request } from '@playwright/test';
+import { pendingRequests } from './pending-requests.ts';
 
 /** One layout shift: its path, its score, and which elements moved from where to where. */
 interface Shift {
@@ -78,10 +79,7 @@ export async function delayResources(
   delayResponses: () => Promise<unknown> = () => painted(page),
   { hasBengali = true }: { hasBengali?: boolean } = {},
 ): Promise<DelayedPage> {
-  const pending = new Set<Request>();
-  page.on('request', (request) => pending.add(request));
-  page.on('requestfinished', (request) => pending.delete(request));
-  page.on('requestfailed', (request) => pending.delete(request));
+  const pending = pendingRequests(page);
   await page.addInitScript(recordShifts);
   if (hasBengali) await page.addInitScript(loadBengali);
 

@@ -14,6 +14,7 @@ import type { SendRequest } from './api-client.ts';
 import { ask } from './asked-products.ts';
 import { addToCart, newBuyer, placeOrder } from './buyers.ts';
 import { findOverflow } from './page-checks.ts';
+import { expectAllLoaded, pendingRequests } from './pending-requests.ts';
 import { openAsReturningUser, validPassword } from './people.ts';
 import { deliverOrder, ownerOf, review } from './rated-products.ts';
 import { expect, modernSettings, test } from './shop-fixture.ts';
@@ -45,9 +46,10 @@ async function addLongProduct(page: Page, owner: SendRequest): Promise<Product> 
 
 async function expectNoOverflow(page: Page, where: readonly string[]): Promise<void> {
   const found: string[] = [];
+  const pending = pendingRequests(page);
   for (const path of where) {
     await open(page, path);
-    await page.waitForLoadState('networkidle');
+    await expect(() => expectAllLoaded(page, pending)).toPass();
     for (const width of [320, 360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       for (const problem of await findOverflow(page)) found.push(`${path} at ${width}: ${problem}`);

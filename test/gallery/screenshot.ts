@@ -1,8 +1,9 @@
 /** Takes a screenshot of a page when everything on it has loaded. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Frame, type Page } from '@playwright/test';
+import { expect, type Frame, type Page, type Request } from '@playwright/test';
 import { root } from '../../scripts/project.mjs';
+import { expectAllLoaded, pendingRequests } from '../e2e/pending-requests.ts';
 import { partsOf } from './page-parts.ts';
 
 /** Fonts for pages in the fonts of the device, by weight and range: the machine that takes the pictures may have none for Bengali. */
@@ -51,11 +52,21 @@ const restMs = 400;
 /** The same after its window was resized. */
 export const restAfterResizeMs = 120;
 
+/** The requests on their way of each page. */
+const watched = new WeakMap<Page, Set<Request>>();
+
+/** Watches the requests of a page, which is about to be opened, for `waitUntilLoaded()`. */
+export function watchRequests(page: Page): Set<Request> {
+  const pending = watched.get(page) ?? pendingRequests(page);
+  watched.set(page, pending);
+  return pending;
+}
+
 /** Waits until the page has no pending requests, no changes for `rest` ms and no skeletons. */
 export async function waitUntilLoaded(page: Page, rest = restMs): Promise<void> {
-  const skeletons = page.locator('[data-skeleton], [data-skeleton-row]');
+  const pending = watchRequests(page);
   await expect(async () => {
-    await page.waitForLoadState('networkidle');
+    await expectAllLoaded(page, pending);
     await page.evaluate(
       (rest) =>
         new Promise<void>((resolve) => {
@@ -72,7 +83,8 @@ export async function waitUntilLoaded(page: Page, rest = restMs): Promise<void> 
         }),
       rest,
     );
-    expect(await skeletons.count()).toBe(0);
+    // What changed may have asked for more.
+    await expectAllLoaded(page, pending);
   }).toPass({ timeout: 30_000 });
 }
 

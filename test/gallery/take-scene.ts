@@ -10,7 +10,7 @@ import type { GalleryFixture } from './gallery-fixture.ts';
 import { galleryFolder } from './gallery-folder.ts';
 import { record } from './gallery-record.ts';
 import type { Language, Scene } from './scene.ts';
-import { restAfterResizeMs, takeScreenshot, waitUntilLoaded } from './screenshot.ts';
+import { restAfterResizeMs, takeScreenshot, waitUntilLoaded, watchRequests } from './screenshot.ts';
 
 const height = 800;
 
@@ -41,6 +41,8 @@ async function openScene({ scene, fixture, page, language }: SceneInLanguage): P
   // Addresses of pages begin with their language; others have none.
   const path = scene.address(fixture, language);
   const address = scene.route ? addressIn(language, 'en', path) : path;
+  // Those of the scene before may end with its document, without a word.
+  watchRequests(page).clear();
   await page.goto(address);
   if (scene.user) await expect(greeting(page)).toBeAttached();
   await waitUntilLoaded(page);
