@@ -13,6 +13,7 @@ import { useSession } from '../lib/session-state.ts';
 import { PlaceText } from '../places/place-text.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { CheckField } from '../ui/check-field.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
@@ -86,17 +87,13 @@ function BookingForm({ couriers: names, first, orders, total, onBooked }: Bookin
       ) : (
         <fieldset className="min-w-0 rounded-card border border-line bg-paper px-4 sm:px-5">
           <legend className="sr-only">{t('Which orders')}</legend>
-          <label className="flex min-h-11 items-center gap-3 border-b border-line py-2 font-semibold">
-            <input
-              type="checkbox"
-              className="size-5 shrink-0 accent-bottle"
-              checked={form.allChosen}
-              onChange={({ target }) =>
-                setExcluded(new Set(target.checked ? [] : orders.map(({ _id }) => _id)))
-              }
-            />
+          <CheckField
+            className="border-b border-line py-2 font-semibold"
+            checked={form.allChosen}
+            onChange={(all) => setExcluded(new Set(all ? [] : orders.map(({ _id }) => _id)))}
+          >
             {t('Choose all')}
-          </label>
+          </CheckField>
           <ul className="divide-y divide-line">
             {orders.map((order) => (
               <li key={order._id}>

@@ -1,6 +1,7 @@
 /** The dialog that lists the keys of lists, and switches them off. */
 import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { useLanguage } from '../language/use-language.ts';
+import { CheckField } from '../ui/check-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
 const keys: readonly (readonly [key: string, meaning: PlainMessage])[] = [
@@ -38,15 +39,9 @@ export default function KeyboardHelp({ wanted, onWant, onClose }: HelpProps) {
             </div>
           ))}
         </dl>
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            checked={wanted}
-            onChange={({ target }) => onWant(target.checked)}
-            className="size-5 shrink-0 accent-bottle"
-          />
+        <CheckField checked={wanted} onChange={onWant}>
           {t('Single-key shortcuts')}
-        </label>
+        </CheckField>
         <p className="text-sm text-slate">
           {t('In lists, outside of inputs. The switch is kept on this device.')}
         </p>

@@ -7,6 +7,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { useAdminMutation } from '../lib/admin-mutation.ts';
 import { ApiError, send } from '../lib/send.ts';
 import { Button } from '../ui/button.tsx';
+import { CheckField } from '../ui/check-field.tsx';
 import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 
@@ -77,14 +78,8 @@ export function DefaultBox({
 }) {
   const { t } = useLanguage();
   return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={({ target }) => onChange(target.checked)}
-        className="size-5 shrink-0 accent-bottle"
-      />
+    <CheckField checked={checked} onChange={onChange}>
       {t('The list opens with it')}
-    </label>
+    </CheckField>
   );
 }

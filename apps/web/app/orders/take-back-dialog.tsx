@@ -12,6 +12,7 @@ import { type FormEvent, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { ShortProductName } from '../site/short-product-name.tsx';
 import { Button } from '../ui/button.tsx';
+import { CheckField } from '../ui/check-field.tsx';
 import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 
@@ -124,15 +125,9 @@ export function TakeBackDialog({ order, busy, onClose, onTakeBack }: TakeBackDia
               </p>
             ) : null}
             {isAllBack && order.payment ? (
-              <label className="flex min-h-11 items-center gap-3">
-                <input
-                  type="checkbox"
-                  className="size-5"
-                  checked={keepDelivery}
-                  onChange={(event) => setKeepDelivery(event.target.checked)}
-                />
+              <CheckField checked={keepDelivery} onChange={setKeepDelivery}>
                 {t('Keep the delivery charge')}
-              </label>
+              </CheckField>
             ) : null}
             <Field
               label="Note (optional)"

@@ -8,6 +8,7 @@ import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { useSettings } from '../site/settings.ts';
 import { Button } from '../ui/button.tsx';
+import { CheckField } from '../ui/check-field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/login-page.ts';
 import { EmailField } from './account-fields.tsx';
@@ -136,10 +137,7 @@ export default function LoginPage() {
           error={problems.password}
         />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <label className="flex min-h-11 items-center gap-3">
-            <input type="checkbox" name="remember" className="size-5 accent-bottle" />
-            {t('Remember me')}
-          </label>
+          <CheckField name="remember">{t('Remember me')}</CheckField>
           <button
             type="button"
             disabled={!hydrated}

@@ -6,6 +6,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { send } from '../lib/send.ts';
 import { Button } from '../ui/button.tsx';
+import { CheckField } from '../ui/check-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { CodeField } from './code-field.tsx';
 import type { SecondStep } from './second-step.ts';
@@ -53,10 +54,9 @@ export function SecondStepDialog({ step }: { step: SecondStep }) {
       <form noValidate className="grid gap-5 pt-1" onSubmit={(event) => void submit(event)}>
         <p className="text-slate">{t('Type the code that your app shows, or one of your backup codes.')}</p>
         <CodeField label="Your code" problem={problem} onInput={() => setProblem(undefined)} />
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" name="remember-device" className="size-5 accent-bottle" />
+        <CheckField name="remember-device">
           {t('Do not ask on this device for {count} days', { count: rememberedDays })}
-        </label>
+        </CheckField>
         {step.passkeys ? (
           <Button
             variant="secondary"

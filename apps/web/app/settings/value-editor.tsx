@@ -3,6 +3,7 @@ import { languageRows, languages } from '@jontro/shop/language.ts';
 import type { Text } from '@jontro/shop/messages.ts';
 import { useContext, useId } from 'react';
 import { useLanguage } from '../language/use-language.ts';
+import { CheckField } from '../ui/check-field.tsx';
 import { Field, SelectField, TextArea } from '../ui/field.tsx';
 import { type EditorProps, formContext } from './editor-context.ts';
 import { EitherEditor } from './either-editor.tsx';
@@ -44,15 +45,9 @@ export function ValueEditor(props: EditorProps) {
 function SwitchEditor({ value, onChange, ...place }: EditorProps) {
   const { textOf } = useLanguage();
   return (
-    <label className="flex min-h-11 items-center gap-3 font-semibold">
-      <input
-        type="checkbox"
-        className="size-5 shrink-0 accent-bottle"
-        checked={value === true}
-        onChange={(event) => onChange(event.target.checked)}
-      />
+    <CheckField className="font-semibold" checked={value === true} onChange={onChange}>
       {textOf(place.label ?? (partLabel(place) as Text))}
-    </label>
+    </CheckField>
   );
 }
 

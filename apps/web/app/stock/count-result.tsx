@@ -6,6 +6,7 @@ import { type CountedItem, unitsForSale } from '@jontro/shop/stock/stock.ts';
 import { useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { Button } from '../ui/button.tsx';
+import { CheckField } from '../ui/check-field.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { ProductName } from '../ui/product-name.tsx';
 
@@ -77,15 +78,9 @@ export function CountResult({
         </p>
       ) : null}
       {asksToPack ? (
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-5 shrink-0"
-            checked={countedToPack}
-            onChange={(event) => setCountedToPack(event.target.checked)}
-          />
+        <CheckField checked={countedToPack} onChange={setCountedToPack}>
           {t('The counted units include those of orders that are not packed yet.')}
-        </label>
+        </CheckField>
       ) : null}
       {rows.length > 0 ? (
         <>

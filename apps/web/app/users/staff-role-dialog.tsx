@@ -14,6 +14,7 @@ import { can } from '../lib/can.ts';
 import { ApiError } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
 import { Button } from '../ui/button.tsx';
+import { CheckField } from '../ui/check-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 
@@ -92,16 +93,14 @@ export function StaffRoleDialog({ role, busy, onClose, onSave }: StaffRoleDialog
         <fieldset aria-describedby={problems.permissions ? problemId : undefined}>
           <legend className="text-sm font-semibold">{t('Allows')}</legend>
           {permissions.map((permission) => (
-            <label key={permission} className="flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                className="size-5 shrink-0 accent-bottle"
-                checked={allowed.includes(permission)}
-                disabled={!can(session, permission)}
-                onChange={() => toggle(permission)}
-              />
+            <CheckField
+              key={permission}
+              checked={allowed.includes(permission)}
+              disabled={!can(session, permission)}
+              onChange={() => toggle(permission)}
+            >
               {t(permissionTexts[permission])}
-            </label>
+            </CheckField>
           ))}
           {problems.permissions ? (
             <p id={problemId} role="alert" className="text-sm font-medium text-sale-deep">

@@ -1,9 +1,9 @@
 /** The inputs of the product form. */
 
-import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { typedNumber } from '@jontro/shop/typed-number.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { useCategories } from '../../site/use-categories.ts';
+import { CheckField } from '../../ui/check-field.tsx';
 import { Field, SelectField, TextArea } from '../../ui/field.tsx';
 import { type FieldsProps, hasDiscount, isByVariant } from './product-draft.ts';
 import { ProductNameFields } from './product-text-fields.tsx';
@@ -102,6 +102,7 @@ export function ProductFields({ categories, ...fields }: FieldsProps & { categor
 
 /** Features, stock and sale options. */
 export function ProductStockFields(fields: FieldsProps) {
+  const { t } = useLanguage();
   const { draft, errorOf, onChange } = fields;
   const byVariant = isByVariant(draft);
   return (
@@ -138,41 +139,23 @@ export function ProductStockFields(fields: FieldsProps) {
         )}
         <div className={byVariant ? 'grid' : 'grid content-start sm:pt-6'}>
           {byVariant ? null : (
-            <Checkbox
-              label="In stock"
+            <CheckField
+              className="font-medium"
               checked={draft.inStock}
               onChange={(inStock) => onChange({ inStock })}
-            />
+            >
+              {t('In stock')}
+            </CheckField>
           )}
-          <Checkbox
-            label="Among the best sellers"
+          <CheckField
+            className="font-medium"
             checked={draft.bestSeller}
             onChange={(bestSeller) => onChange({ bestSeller })}
-          />
+          >
+            {t('Among the best sellers')}
+          </CheckField>
         </div>
       </div>
     </>
-  );
-}
-
-interface CheckboxProps {
-  label: PlainMessage;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}
-
-/** A box with its text. */
-export function Checkbox({ label, checked, onChange }: CheckboxProps) {
-  const { t } = useLanguage();
-  return (
-    <label className="flex min-h-11 items-center gap-3 font-medium">
-      <input
-        type="checkbox"
-        className="size-5 accent-bottle"
-        checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      {t(label)}
-    </label>
   );
 }

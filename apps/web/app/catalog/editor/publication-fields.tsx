@@ -6,9 +6,9 @@ import { useLanguage } from '../../language/use-language.ts';
 import { useAdminMutation } from '../../lib/admin-mutation.ts';
 import { send } from '../../lib/send.ts';
 import { Button } from '../../ui/button.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import type { FieldsProps } from './product-draft.ts';
-import { Checkbox } from './product-fields.tsx';
 
 /** `id` is that of a stored product. */
 export function PublicationFields({
@@ -17,6 +17,7 @@ export function PublicationFields({
   errorOf,
   onChange,
 }: FieldsProps & { id: string | undefined }) {
+  const { t } = useLanguage();
   const time = (name: 'publishAt' | 'unpublishAt') => ({
     name,
     type: 'datetime-local',
@@ -26,11 +27,13 @@ export function PublicationFields({
   });
   return (
     <>
-      <Checkbox
-        label="Draft: not in the shop"
+      <CheckField
+        className="font-medium"
         checked={draft.draft}
         onChange={(checked) => onChange({ draft: checked })}
-      />
+      >
+        {t('Draft: not in the shop')}
+      </CheckField>
       <div className="grid gap-5">
         {draft.draft ? (
           <Field
