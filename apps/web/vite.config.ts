@@ -18,7 +18,7 @@ const chunks = [
   },
   {
     name: 'shell',
-    test: /\/app\/(root\.tsx|ui\/(button|framed-picture|load-failed|picture|price|product-name|skeleton|stock-badge)|lib\/page-data|language\/load-texts|site\/(pages\.tsx|page-meta|use-owner-texts)|home\/home-queries)|\/shop\/src\/(catalog\/(categories|localized-field)|home(?!\/edition-texts)|images\/image-urls|reviews\/reviews\.endpoints|language\.ts|languages\/(dictionary|\w+\/\w+-language)\.ts)/,
+    test: /\/app\/(root\.tsx|ui\/(button|framed-picture|load-failed|picture|price|product-name|skeleton|stock-badge)|lib\/page-data|language\/load-texts|site\/(not-found-(boundary|meta)|pages\.tsx|page-meta|use-owner-texts)|home\/home-queries)|\/shop\/src\/(catalog\/(categories|localized-field)|home(?!\/edition-texts)|images\/image-urls|reviews\/reviews\.endpoints|language\.ts|languages\/(dictionary|\w+\/\w+-language)\.ts)/,
     priority: 2,
   },
   // What product page, cart and checkout share of destination, quantity and delivery, and product pages of variants and devices.
@@ -36,7 +36,7 @@ const chunks = [
   // What lists and product pages share: files of their own would cost each a request.
   {
     name: 'product-card',
-    test: /\/app\/(catalog\/(product-card|catalog-queries|device-list)|ui\/stars|wishlist\/my-wishlist)|\/shop\/src\/shorten/,
+    test: /\/app\/(catalog\/(product-card|catalog-queries|device-list|product\/viewed-row)|ui\/stars|wishlist\/my-wishlist)|\/shop\/src\/shorten/,
     priority: 2,
   },
   // The viewer of the pictures shares them with the page that opens it; reviews and questions share the links of pages.
