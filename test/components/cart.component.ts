@@ -157,7 +157,7 @@ test('the cart names every difference after ordering again, until it is closed',
   await expect(notice).toHaveCount(0);
 });
 
-test('while the district is unknown, charge and total of the cart are the range that stands beside them', async ({
+test('while the district is unknown, cart and checkout say the same: what charge and total are at least, and the charge by zone', async ({
   page,
 }) => {
   const server = await startPageServer({ deliveryRule: 'by-district' });
@@ -168,8 +168,18 @@ test('while the district is unknown, charge and total of the cart are the range 
     server.respond(cartEndpoints.listMyCart, [item]);
     await open(page, server.url + paths.cart);
     await expect(page.locator('[data-delivery-estimate]')).toContainText('৳50 to ৳99');
-    await expect(page.locator('[data-total=delivery]')).toHaveText('৳50 to ৳99');
-    await expect(page.locator('[data-total=payable]')).toHaveText('৳1,050 to ৳1,099');
+    for (const path of [paths.cart, paths.checkout]) {
+      await open(page, server.url + path);
+      await expect(page.locator('[data-total=delivery]')).toHaveText('From ৳50');
+      await expect(page.locator('[data-total=payable]')).toHaveText('From ৳1,050');
+      await expect(page.locator('[data-charge-note]')).toHaveText(
+        'Delivery: Inside Dhaka\u00a0৳50, Outside Dhaka\u00a0৳99',
+      );
+    }
+    const district = page.getByLabel('District');
+    await district.selectOption('Sylhet');
+    await expect(page.locator('[data-total=payable]')).toHaveText('৳1,099');
+    await expect(page.locator('[data-charge-note]')).toHaveCount(0);
   } finally {
     await page.goto('about:blank');
     await server.close();

@@ -1,7 +1,7 @@
 /** The cart without script: its lines, their quantities, the coupon and the totals; and the form that adds a product. */
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { type CartItem, canOrderCart, cartItemNote, cartTexts } from '@jontro/shop/cart/cart.ts';
-import { chargeRange } from '@jontro/shop/cart/delivery.ts';
+import { openCharge } from '@jontro/shop/cart/delivery.ts';
 import { calculateTotals, gramsOf, type Totals } from '@jontro/shop/cart/totals.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { currentPrice } from '@jontro/shop/catalog/catalog.ts';
@@ -93,7 +93,7 @@ async function couponBox(visit: Visit, lines: readonly CartItem[], problem?: str
   const { t, digits, shop } = visit;
   const coupon = findCoupon(visit);
   const totals = calculateTotals(lines, shop, coupon);
-  const [leastCharge] = chargeRange(shop, { grams: gramsOf(lines), subtotal: totals.totalAmount });
+  const open = openCharge(shop, '', { grams: gramsOf(lines), subtotal: totals.totalAmount });
   const terms = coupon && describeCoupon(coupon).map((part) => digits(t(part)));
   const box =
     coupon && terms
@@ -119,7 +119,7 @@ async function couponBox(visit: Visit, lines: readonly CartItem[], problem?: str
           { do: 'coupon' },
         );
   const problemOfOrder = orderProblem(visit, lines);
-  return html`<section><h2>${t('Summary')}</h2>${box}${totalsList(visit, totals, lines, coupon?.code, leastCharge)}${await advance(visit, totals, lines)}${
+  return html`<section><h2>${t('Summary')}</h2>${box}${totalsList(visit, totals, lines, coupon?.code, open)}${await advance(visit, totals, lines)}${
     problemOfOrder === undefined
       ? html`<a class="button wide" href="${visit.href(plainPaths.checkout)}">${t('Proceed to Checkout')}</a>`
       : html`<p class="fault">${problemOfOrder}</p>`

@@ -44,7 +44,7 @@ export function sendCheckoutPage(
   const content = html`${fault(problem ?? (Object.keys(fields).length > 0 ? texts.checkFields : undefined))}<section><h2>${t('Items of your order')}</h2>${lineList(visit, lines)}<p><a href="${href(plainPaths.cart)}">${t('Edit cart')}</a></p></section>${saved}${form(
     visit,
     plainPaths.checkout,
-    html`${delivery(visit, data, values)}${billing(visit, values, fields)}${payment(visit, amounts)}<section><h2>${t('Your order')}</h2>${totalsList(visit, amounts.totals, lines, coupon?.code)}${advance(visit, amounts)}${arrival(visit, values)}${
+    html`${delivery(visit, data, values)}${billing(visit, values, fields)}${payment(visit, amounts)}<section><h2>${t('Your order')}</h2>${totalsList(visit, amounts.totals, lines, coupon?.code, amounts.open)}${advance(visit, amounts)}${arrival(visit, values)}${
       problemOfOrder === undefined
         ? html`<p>${button(t('Place Order'), html` class="wide" name="do" value="place"`)}</p>${
             needsUpdate &&

@@ -18,19 +18,26 @@ import {
   type Amounts,
   amountsOf,
   type BillingField,
+  billingFields,
   type CheckoutData,
   type CheckoutValues,
 } from './checkout-values.ts';
 import { choices, join, selectField, textArea, textField } from './markup.ts';
-import { taka } from './order-lines.ts';
+import { openTaka, taka } from './order-lines.ts';
 import type { Visit } from './visit.ts';
 
 export function billing(visit: Visit, values: CheckoutValues, fields: Partial<Record<string, string>>): Html {
-  const { t, textOf, shop, user } = visit;
+  const { t, textOf, shop, user, isModern } = visit;
+  // As they stand below.
+  const order: readonly BillingField[] = isModern
+    ? ['mobileNumber', ...billingFields.filter((name) => name !== 'mobileNumber')]
+    : billingFields;
+  const first = order.find((name) => fields[name]);
   const common = (name: BillingField) => ({
     name,
     value: values[name],
     problem: fields[name] && textOf(problemAtField(name, fields[name])),
+    focused: name === first,
   });
   const limit = (name: BillingField) => html` maxlength="${String(maxCheckoutLengths[name])}"`;
   const district = findDistrict(values.district, shop) ?? '';
@@ -62,18 +69,20 @@ export function billing(visit: Visit, values: CheckoutValues, fields: Partial<Re
     ...common('address'),
     attributes: html`${limit('address')} autocomplete="street-address"`,
   })}`;
-  return html`<section><h2>${t('Billing details')}</h2>${textField({
+  const name = textField({
     label: t('Full name'),
     required: true,
     ...common('name'),
     attributes: html`${limit('name')} autocomplete="name"`,
-  })}${textField({
+  });
+  const mobileNumber = textField({
     label: t('Mobile number'),
     required: true,
     hint: t(shop.pickupPoint ? pickupTexts.mobileNumberReason : checkoutTexts.mobileNumberReason),
     ...common('mobileNumber'),
     attributes: html`${limit('mobileNumber')} type="tel" autocomplete="tel"`,
-  })}${place}${textField({
+  });
+  const rare = html`${textField({
     label: t('Email (optional)'),
     hint: t(
       user
@@ -87,14 +96,20 @@ export function billing(visit: Visit, values: CheckoutValues, fields: Partial<Re
     hint: t('A landmark, a good time for delivery'),
     ...common('additionalInfo'),
     attributes: limit('additionalInfo'),
-  })}<p><small>${t(country)}: ${t(checkoutTexts.country)}</small></p></section>`;
+  })}`;
+  if (!isModern)
+    return html`<section><h2>${t('Billing details')}</h2>${name}${mobileNumber}${place}${rare}<p><small>${t(country)}: ${t(checkoutTexts.country)}</small></p></section>`;
+  const isOpen =
+    Boolean(fields.email || fields.additionalInfo || values.additionalInfo) ||
+    (values.email !== '' && values.email !== user?.email);
+  return html`<section><h2>${t('Where to?')}</h2>${mobileNumber}${name}${place}<details${isOpen && html` open`}><summary>${t('Add a note or e-mail')}</summary>${rare}</details></section>`;
 }
 
 export function delivery(visit: Visit, data: CheckoutData, values: CheckoutValues): Html | undefined {
   const { t, shop, language, digits } = visit;
   const { pickupPoint } = shop;
   if (!pickupPoint) return undefined;
-  const { totals } = amountsOf(visit, data, { ...values, pickup: false });
+  const { totals, open } = amountsOf(visit, data, { ...values, pickup: false });
   const { address, hours, ready } = pickupPoint;
   const lines = [address, hours, ...(ready ? [ready] : [])].map((text) => digits(textIn(text, language)));
   return html`<section>${choices(t('How do you get it?'), 'pickup', values.pickup ? '1' : '', [
@@ -102,14 +117,15 @@ export function delivery(visit: Visit, data: CheckoutData, values: CheckoutValue
       value: '',
       label: t('Delivery to your address'),
       note: t('A courier brings it and calls first.'),
-      amount: taka(visit, totals.deliveryCharge),
+      amount: openTaka(visit, totals.deliveryCharge, open),
     },
     { value: '1', label: t('Pick up at the shop'), note: lines.join(', '), amount: t('Free') },
   ])}</section>`;
 }
 
-export function payment(visit: Visit, { totals, options, method, nothingToPay }: Amounts): Html | undefined {
-  const { t, language, shop, digits } = visit;
+export function payment(visit: Visit, amounts: Amounts): Html | undefined {
+  const { totals, options, method, nothingToPay, open } = amounts;
+  const { t, language, shop, digits, isModern } = visit;
   if (nothingToPay) return html`<p>${t(nothingDueTexts.customer)}</p>`;
   if (options.length === 0) return undefined;
   const later = withPaymentMethod(totals, undefined, shop).payable;
@@ -123,7 +139,7 @@ export function payment(visit: Visit, { totals, options, method, nothingToPay }:
       if (!offered)
         return {
           value: '',
-          label: t('Pay later'),
+          label: t(isModern ? 'Decide later' : 'Pay later'),
           note: refusal ? digits(t(refusal)) : t(laterText(options, totals.pickup)),
           disabled: refusal !== undefined,
         };
@@ -132,7 +148,7 @@ export function payment(visit: Visit, { totals, options, method, nothingToPay }:
       const fee = payable - later;
       const atShop = totals.pickup === true && offered.collected === 'on-delivery';
       const due = offered.collected === 'online' ? payable : doorAmount(whole, shop, all);
-      const amount = taka(visit, due);
+      const amount = openTaka(visit, due, open);
       return {
         value: offered.name,
         label: atShop ? t('Pay at the shop') : textIn(offered.title, language),
@@ -168,7 +184,7 @@ export function arrival(
 ): Html | undefined {
   if (values.pickup || shop.deliveryRule === 'flat') return undefined;
   const district = findDistrict(values.district, shop);
-  if (!district) return html`<p>${t('The highest delivery charge, until you choose the district.')}</p>`;
+  if (!district) return undefined;
   const promise = deliveryPromise(shop, { district, area: values.area }, context.now().getTime());
   const days = promise && daysIn(promise, (day) => digits(formatDay(day, language)));
   return days ? html`<p>${t(message('Arrives {days}', { days }))}</p>` : undefined;

@@ -2,7 +2,8 @@
 import { addressEndpoints } from '@jontro/shop/addresses/addresses.endpoints.ts';
 import type { Address } from '@jontro/shop/addresses/addresses.ts';
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
-import { calculateTotals, type Totals, withPaymentMethod } from '@jontro/shop/cart/totals.ts';
+import { type OpenCharge, openCharge } from '@jontro/shop/cart/delivery.ts';
+import { calculateTotals, gramsOf, type Totals, withPaymentMethod } from '@jontro/shop/cart/totals.ts';
 import type { CouponTerms } from '@jontro/shop/coupons/coupons.ts';
 import { defaultMobileNumber } from '@jontro/shop/orders/checkout.ts';
 import { findDistrict } from '@jontro/shop/orders/districts.ts';
@@ -33,8 +34,8 @@ export type BillingField = (typeof billingFields)[number];
 /** What the form has. */
 export interface CheckoutValues extends Record<BillingField, string> {
   pickup: boolean;
-  /** '' for later. */
-  method: string;
+  /** `decideLater`, or the name of a method; undefined while nothing was chosen. */
+  method: string | undefined;
   /** The number to which cash at the door was refused; '' for none. */
   barred: string;
   /** Identifies the placement, so that a form that is sent twice places one order. */
@@ -85,7 +86,7 @@ export function initialValues(visit: Visit, { addresses }: CheckoutData, placeme
     email: user?.email ?? '',
     additionalInfo: '',
     pickup: false,
-    method: '',
+    method: undefined,
     barred: '',
     placement,
   };
@@ -97,11 +98,13 @@ export interface Amounts {
   /** The name of the payment method; undefined for later. */
   method: string | undefined;
   nothingToPay: boolean;
+  /** While the district is unknown. */
+  open: OpenCharge | undefined;
 }
 
 /** The amounts for what was entered. */
 export function amountsOf(
-  { shop }: Pick<Visit, 'shop'>,
+  { shop, isModern }: Pick<Visit, 'shop' | 'isModern'>,
   { lines, coupon, offered }: CheckoutData,
   { district: given, area, pickup, method: wanted, mobileNumber, barred }: CheckoutValues,
 ): Amounts {
@@ -109,8 +112,10 @@ export function amountsOf(
   const unpaid = calculateTotals(lines, { ...shop, district, area, pickup }, coupon);
   const onlineOnly = barred !== '' && barred === mobileNumber;
   const order = { totals: unpaid, district, items: lines, onlineOnly };
-  const options = paymentOptions(offered, order, shop);
-  const method = chosenOption(options, wanted || undefined)?.method?.name;
+  const options = paymentOptions(offered, order, shop, isModern);
+  const method = chosenOption(options, wanted)?.method?.name;
   const totals = withPaymentMethod(unpaid, method, shop);
-  return { totals, options, method, nothingToPay: hasNothingToPay(order) };
+  const goods = { grams: gramsOf(lines), subtotal: totals.totalAmount };
+  const open = pickup ? undefined : openCharge(shop, district, goods);
+  return { totals, options, method, nothingToPay: hasNothingToPay(order), open };
 }

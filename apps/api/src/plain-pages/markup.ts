@@ -32,19 +32,21 @@ export interface FieldOptions {
   problem?: string | undefined;
   hint?: string | undefined;
   required?: boolean;
+  /** Whether it has the focus when the page opens. */
+  focused?: boolean;
   /** Further attributes of the control. */
   attributes?: Html;
 }
 
 /** Label, control, hint and problem, joined for screen readers. */
 function labelled(
-  { label, name, hint, problem, required }: FieldOptions,
+  { label, name, hint, problem, required, focused }: FieldOptions,
   control: (attributes: Html) => Html,
 ): Html {
   const described = [hint && `${name}-hint`, problem && `${name}-fault`].filter(Boolean).join(' ');
   const attributes = html` id="${name}" name="${name}"${required ? html` required` : ''}${
     described && html` aria-describedby="${described}"`
-  }${problem ? html` aria-invalid="true"` : ''}`;
+  }${problem ? html` aria-invalid="true"` : ''}${focused ? html` autofocus` : ''}`;
   return html`<p class="field"><label for="${name}">${label}</label>${control(attributes)}${
     hint && html`<small id="${name}-hint">${hint}</small>`
   }${problem && html`<span class="fault" id="${name}-fault">${problem}</span>`}</p>`;

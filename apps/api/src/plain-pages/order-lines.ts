@@ -1,7 +1,9 @@
 /** The lines and the totals of carts and orders on plain pages. */
+import type { OpenCharge } from '@jontro/shop/cart/delivery.ts';
 import { adjustmentLines, type Totals } from '@jontro/shop/cart/totals.ts';
 import { nameIn, productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { imageUrlAtWidth } from '@jontro/shop/images/image-urls.ts';
+import { textIn } from '@jontro/shop/localized-text.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { formatTaka, times, toPoisha, toTaka } from '@jontro/shop/money.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
@@ -13,6 +15,16 @@ import type { Visit } from './visit.ts';
 type Line = Parameters<typeof productOfLine>[0] & { image: string; price: number; quantity: number };
 
 export const taka = ({ digits }: Pick<Visit, 'digits'>, amount: number): string => digits(formatTaka(amount));
+/** An amount in which the delivery may still cost less: what it is at least. */
+export function openTaka(
+  visit: Pick<Visit, 'digits' | 't'>,
+  amount: number,
+  open: OpenCharge | undefined,
+): string {
+  return open
+    ? visit.t(message('From {price}', { price: taka(visit, amount - open.saving) }))
+    : taka(visit, amount);
+}
 export const nameOfLine = ({ language }: Pick<Visit, 'language'>, line: Line): string =>
   nameIn(language, productOfLine(line));
 
@@ -36,28 +48,36 @@ export const lineList = <L extends Line>(
     }),
   )}</ul>`;
 
-/** Subtotal, adjustments and total; `leastCharge` is the lowest delivery charge in taka while that of the totals is the highest. */
+/** Subtotal, adjustments and total; `open` while the district is unknown, and the delivery charge of the totals is the highest. */
 export function totalsList(
   visit: Visit,
   totals: Totals,
   lines: readonly { quantity: number }[],
   coupon?: string,
-  leastCharge = totals.deliveryCharge,
+  open?: OpenCharge,
 ): Html {
   const { t } = visit;
-  const saving = totals.deliveryCharge - leastCharge;
-  const amountText = (amount: number, less: number) =>
-    less > 0
-      ? t(message('{from} to {to}', { from: taka(visit, amount - less), to: taka(visit, amount) }))
-      : taka(visit, amount);
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const row = (label: string, amount: number, sum = false, less = sum ? saving : 0) =>
-    html`<dt${sum ? html` class="sum"` : ''}>${label}</dt><dd${sum ? html` class="sum"` : ''}>${amountText(amount, less)}</dd>`;
+  const row = (label: string, amount: number, sum = false, least = sum ? open : undefined) =>
+    html`<dt${sum ? html` class="sum"` : ''}>${label}</dt><dd${sum ? html` class="sum"` : ''}>${openTaka(visit, amount, least)}</dd>`;
   return html`<dl>${row(t(message('Subtotal ({count} units)', { count })), totals.totalAmount)}${join(
     adjustmentLines(totals, coupon).map(({ kind, text, amount }) =>
-      row(t(text), amount, false, kind === 'delivery' ? saving : 0),
+      row(t(text), amount, false, kind === 'delivery' ? open : undefined),
     ),
-  )}${row(t('Total'), totals.payable, true)}</dl>`;
+  )}${row(t('Total'), totals.payable, true)}</dl>${open && chargeNote(visit, open)}`;
+}
+
+/** What the delivery costs where. */
+function chargeNote(visit: Visit, { zones }: OpenCharge): Html {
+  const { t, language } = visit;
+  const charges = zones.map(
+    ({ name, charge }) => `${textIn(name, language)}\u00a0${charge === 0 ? t('Free') : taka(visit, charge)}`,
+  );
+  return html`<p><small>${
+    charges.length > 0
+      ? t(message('Delivery: {charges}', { charges: charges.join(', ') }))
+      : t('The district decides the delivery charge.')
+  }</small></p>`;
 }
 
 /** What has come of the sum so far; nothing if that is simply the total, or nothing. */

@@ -197,10 +197,14 @@ test('the page of an order by form says what cash to have ready, or why online p
   assert.ok(!dear.page.html.includes('value="sslcommerz"'), 'it is not offered');
 });
 
-test('while the district is unknown the cart by form names the range of charges and of its total', async () => {
+test('while the district is unknown cart and checkout by form name the least charge and total, and the charge by zone', async () => {
   const client = plainBrowser(shop);
   const cart = await fillCart(client, fan, '1');
-  assert.match(cart.html, /<dd>৳50 to ৳99<\/dd>.*৳550 to ৳599/s);
+  for (const { html } of [cart, await client.open('/checkout')]) {
+    assert.match(html, /<dd>From ৳50<\/dd>.*From ৳550/s);
+    assert.match(html, /Delivery: Inside Dhaka\u00a0৳50, Outside Dhaka\u00a0৳99/);
+    assert.doesNotMatch(html, /৳599/);
+  }
 });
 
 test('a pickup is ordered by form without a district and an address, and its order has the code', async () => {

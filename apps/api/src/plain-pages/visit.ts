@@ -22,6 +22,8 @@ export interface Visit extends PaperTexts {
   reply: FastifyReply;
   context: Context;
   shop: ShopSettings;
+  /** Whether pages are those of the preset `modern`, where the letter would have others (decision 293). */
+  isModern: boolean;
   user: CurrentUser | null;
   /** Why the page is a plain one. */
   reason: PlainReason;
@@ -99,6 +101,7 @@ export async function readVisit(
     reply,
     context,
     shop: { ...config.shop, deliveryZones: claimedZones(config) },
+    isModern: config.settings.preset === 'modern',
     user: request.currentUser,
     reason,
     path: page.path.split('?')[0] ?? '/',

@@ -1,6 +1,6 @@
 /** Coupon, totals and the checkout button; on phones total and button stay fixed at the bottom. */
 import { type CartItem, canOrderCart } from '@jontro/shop/cart/cart.ts';
-import { chargeRange } from '@jontro/shop/cart/delivery.ts';
+import { openCharge } from '@jontro/shop/cart/delivery.ts';
 import { calculateTotals, gramsOf } from '@jontro/shop/cart/totals.ts';
 import { guestUnitsProblem } from '@jontro/shop/guests/guest-units.ts';
 import type { OrderToPay } from '@jontro/shop/orders/payment-options.ts';
@@ -34,7 +34,7 @@ export function CartSummary({ items, email, loadAdvance }: CartSummaryProps) {
   const Advance = useLoaded(loadAdvance, () => settings.advance.on === true);
   const totals = calculateTotals(items, { ...settings, ...destination }, coupon);
   const goods = { grams: gramsOf(items), subtotal: totals.totalAmount };
-  const leastCharge = destination.district ? totals.deliveryCharge : chargeRange(settings, goods)[0];
+  const open = openCharge(settings, destination.district, goods);
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
   // The texts of the checkout, where the same is said.
   const tooMany = email ? undefined : guestUnitsProblem(items);
@@ -53,7 +53,7 @@ export function CartSummary({ items, email, loadAdvance }: CartSummaryProps) {
         discount={totals.discount}
         onChange={(applied) => storeCoupon(email, applied)}
       />
-      <TotalsList totals={totals} quantity={units} leastCharge={leastCharge} />
+      <TotalsList totals={totals} quantity={units} open={open} />
       {Advance ? <Advance totals={totals} district={destination.district} items={items} /> : null}
       <DeliveryEstimate goods={goods} />
       <PickupNote />
@@ -64,9 +64,7 @@ export function CartSummary({ items, email, loadAdvance }: CartSummaryProps) {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="tabular md:hidden" aria-hidden="true">
             <span className="block text-xs text-slate">{t('Total')}</span>
-            <span className="block text-lg leading-tight font-bold">
-              {amountText(totals.payable, totals.deliveryCharge - leastCharge)}
-            </span>
+            <span className="block text-lg leading-tight font-bold">{amountText(totals.payable, open)}</span>
           </p>
           {blockedReason ? (
             <Button size="large" className="flex-1 max-md:px-3" disabled aria-describedby="why-not">

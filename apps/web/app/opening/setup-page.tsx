@@ -31,7 +31,7 @@ import { useSession } from '../lib/session-state.ts';
 import { useOwnTitle } from '../lib/use-own-title.ts';
 import { PaymentOptions } from '../orders/payment-options.tsx';
 import { usePaymentMethods } from '../orders/use-payment-methods.ts';
-import { useSettings } from '../site/settings.ts';
+import { useIsModern, useSettings } from '../site/settings.ts';
 import { staffPaths } from '../staff-paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
@@ -98,6 +98,7 @@ export default function SetupPage() {
   const { products } = known;
   const methods = usePaymentMethods();
   const shopSettings = useSettings();
+  const isModern = useIsModern();
   const settings = query.data?.settings;
   const values = useSettingValues(settings ?? []);
   const [address, setAddress] = useSearchParams();
@@ -137,6 +138,7 @@ export default function SetupPage() {
             offered.filter(({ name }) => names.includes(name)),
             order,
             shopSettings,
+            isModern,
           );
           return (
             <PaymentOptions options={options} chosen={options[0]} totals={order.totals} onChoose={() => {}} />

@@ -9,12 +9,13 @@ import {
   validateCheckout,
 } from '@jontro/shop/orders/checkout.ts';
 import { pickupTexts } from '@jontro/shop/orders/pickup.ts';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLanguage } from '../language/use-language.ts';
 import { toast } from '../lib/toasts.ts';
 import { AreaField } from '../places/area-field.tsx';
 import { DistrictField } from '../places/district-field.tsx';
-import { useSettings } from '../site/settings.ts';
+import { useIsModern, useSettings } from '../site/settings.ts';
 import { useOwnerTexts } from '../site/use-owner-texts.ts';
 import { Field, TextArea } from '../ui/field.tsx';
 import type { Billing } from './checkout-draft.ts';
@@ -30,15 +31,25 @@ interface BillingFormProps {
   isGuest: boolean;
   /** Validation errors of the server, by field. */
   serverErrors: Partial<Record<string, Text>>;
+  /** Without a heading: what stands above asks the same. */
+  isContinued: boolean;
 }
 
-export function BillingForm({ billing, onChange, onSubmit, isGuest, serverErrors }: BillingFormProps) {
+/** The fields that few fill in: in `modern` behind a button. */
+const rareFields = ['email', 'additionalInfo'] as const;
+
+export function BillingForm(props: BillingFormProps) {
+  const { billing, onChange, onSubmit, isGuest, serverErrors, isContinued } = props;
   const { t } = useLanguage();
   const settings = useSettings();
+  const isModern = useIsModern();
   const giftWrapping = useOwnerTexts()('giftWrapping', 'Ask for it in the notes at checkout');
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const form = useRef<HTMLFormElement>(null);
   const problems = validateCheckout(billing, settings);
+  const [unfolded, setUnfolded] = useState(
+    !isModern || billing.additionalInfo !== '' || (isGuest && billing.email !== ''),
+  );
 
   const problemOf = (field: CheckoutField): Text | undefined => problemAtField(field, problems[field]);
 
@@ -51,6 +62,22 @@ export function BillingForm({ billing, onChange, onSubmit, isGuest, serverErrors
     onBlur: () => setTouched((fields) => new Set(fields).add(field)),
   });
 
+  /** Brings the first of these fields into view, and leaves the folded ones no error unseen. */
+  function focusFirst(names: readonly string[]): void {
+    if (rareFields.some((name) => names.includes(name))) flushSync(() => setUnfolded(true));
+    const controls = Array.from(form.current?.elements ?? []).filter(
+      (element) => element instanceof HTMLElement,
+    );
+    controls.find((control) => names.includes(control.getAttribute('name') ?? ''))?.focus();
+  }
+
+  const refused = Object.keys(serverErrors).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => {
+    // After the effect, in which nothing can be rendered at once.
+    if (refused) queueMicrotask(() => focusFirst(refused.split(',')));
+  }, [refused]);
+
   function submit(event: FormEvent): void {
     event.preventDefault();
     const invalidFields = Object.keys(problems);
@@ -60,45 +87,55 @@ export function BillingForm({ billing, onChange, onSubmit, isGuest, serverErrors
       return;
     }
     const messages = Object.values(problems);
-    toast.error(
-      messages.find((text) => text === checkoutTexts.required) ?? messages[0] ?? checkoutTexts.required,
-    );
-    const controls = Array.from(form.current?.elements ?? []).filter(
-      (element) => element instanceof HTMLElement,
-    );
-    controls.find((control) => invalidFields.includes(control.getAttribute('name') ?? ''))?.focus();
+    // In `modern` the fields alone say it.
+    if (!isModern)
+      toast.error(
+        messages.find((text) => text === checkoutTexts.required) ?? messages[0] ?? checkoutTexts.required,
+      );
+    focusFirst(invalidFields);
   }
 
+  const name = <Field label="Full name" autoComplete="name" required {...bind('name')} />;
+  const mobileNumber = (
+    <Field
+      label="Mobile number"
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      required
+      hint={billing.pickup ? pickupTexts.mobileNumberReason : checkoutTexts.mobileNumberReason}
+      {...bind('mobileNumber')}
+    />
+  );
   return (
     <form
       ref={form}
       id={billingFormId}
       noValidate
       onSubmit={submit}
+      onFocus={isModern ? keepInView : undefined}
       className="grid min-w-0 grid-cols-1 gap-5"
     >
-      <h2 className="text-lg font-bold">{t('Billing details')}</h2>
-      <Field label="Full name" autoComplete="name" required {...bind('name')} />
-      <Field
-        label="Mobile number"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        required
-        hint={billing.pickup ? pickupTexts.mobileNumberReason : checkoutTexts.mobileNumberReason}
-        {...bind('mobileNumber')}
-      />
+      {isContinued ? null : (
+        <h2 className="text-lg font-bold">
+          {t(isModern ? (billing.pickup ? 'Who picks it up' : 'Where to?') : 'Billing details')}
+        </h2>
+      )}
+      {isModern ? mobileNumber : name}
+      {isModern ? name : mobileNumber}
       {billing.pickup ? null : (
         <>
-          <Field
-            label="Country"
-            name="country"
-            autoComplete="country-name"
-            readOnly
-            value={t(country)}
-            hint={checkoutTexts.country}
-            className="bg-fog!"
-          />
+          {isModern ? null : (
+            <Field
+              label="Country"
+              name="country"
+              autoComplete="country-name"
+              readOnly
+              value={t(country)}
+              hint={checkoutTexts.country}
+              className="bg-fog!"
+            />
+          )}
           <DistrictField {...bind('district')} />
           <AreaField value={billing.area} district={billing.district} onChange={onChange} />
           <TextArea
@@ -111,30 +148,68 @@ export function BillingForm({ billing, onChange, onSubmit, isGuest, serverErrors
           />
         </>
       )}
-      <Field
-        label="Email (optional)"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        hint={
-          isGuest
-            ? 'For a link with which you confirm and follow this order. Without it we call you.'
-            : 'For messages about this order. Leave it empty to use the email of your account.'
-        }
-        {...bind('email')}
-      />
-      <TextArea
-        label="Additional information (optional)"
-        rows={3}
-        hint={
-          billing.pickup
-            ? 'When you will come, who comes for you'
-            : giftWrapping
-              ? 'Gift wrapping, a landmark, a good time for delivery'
-              : 'A landmark, a good time for delivery'
-        }
-        {...bind('additionalInfo')}
-      />
+      <Unfolded shown={unfolded} onUnfold={() => setUnfolded(true)}>
+        <Field
+          label="Email (optional)"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          hint={
+            isGuest
+              ? 'For a link with which you confirm and follow this order. Without it we call you.'
+              : 'For messages about this order. Leave it empty to use the email of your account.'
+          }
+          {...bind('email')}
+        />
+        <TextArea
+          label="Additional information (optional)"
+          rows={3}
+          hint={
+            billing.pickup
+              ? 'When you will come, who comes for you'
+              : giftWrapping
+                ? 'Gift wrapping, a landmark, a good time for delivery'
+                : 'A landmark, a good time for delivery'
+          }
+          {...bind('additionalInfo')}
+        />
+      </Unfolded>
     </form>
+  );
+}
+
+/** Keeps a field clear of the bar also where the error of the one before it, which has just been left, moves it down. */
+const keepInView = ({ target }: FocusEvent): void => {
+  requestAnimationFrame(() => target.scrollIntoView({ block: 'nearest' }));
+};
+
+interface UnfoldedProps {
+  shown: boolean;
+  onUnfold: () => void;
+  children: ReactNode;
+}
+
+/** The fields, or the button that shows them and gives the first one the focus, as it is gone itself. */
+function Unfolded({ shown, onUnfold, children }: UnfoldedProps) {
+  const { t } = useLanguage();
+  const fields = useRef<HTMLDivElement>(null);
+  if (shown)
+    return (
+      <div ref={fields} className="grid grid-cols-1 gap-5">
+        {children}
+      </div>
+    );
+  return (
+    <button
+      type="button"
+      aria-expanded={false}
+      className="-my-2 min-h-11 justify-self-start text-sm font-semibold text-bottle hover:underline"
+      onClick={() => {
+        flushSync(onUnfold);
+        fields.current?.querySelector('input')?.focus();
+      }}
+    >
+      {t('Add a note or e-mail')}
+    </button>
   );
 }

@@ -41,7 +41,7 @@ interface AppliedCoupon {
 
 interface Draft {
   billing?: Partial<Billing>;
-  /** The chosen payment method. */
+  /** The chosen payment method, or `decideLater`; left out while none is chosen. */
   paymentMethod?: string | undefined;
   placement?: Placement | undefined;
 }

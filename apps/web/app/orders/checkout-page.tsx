@@ -2,7 +2,8 @@
 
 import type { Address } from '@jontro/shop/addresses/addresses.ts';
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
-import { calculateTotals, withPaymentMethod } from '@jontro/shop/cart/totals.ts';
+import { openCharge } from '@jontro/shop/cart/delivery.ts';
+import { calculateTotals, gramsOf, withPaymentMethod } from '@jontro/shop/cart/totals.ts';
 import { guestUnitsProblem } from '@jontro/shop/guests/guest-units.ts';
 import { toTaka } from '@jontro/shop/money.ts';
 import { advanceOf, doorAmount } from '@jontro/shop/orders/advance.ts';
@@ -12,6 +13,7 @@ import { nothingDueTexts } from '@jontro/shop/orders/open-amount.ts';
 import type { OfferedMethod } from '@jontro/shop/orders/payment-methods.ts';
 import {
   chosenOption,
+  decideLater,
   hasNothingToPay,
   paymentOptions,
   toldOfLater,
@@ -31,7 +33,7 @@ import { type SessionUser, useSession } from '../lib/session-state.ts';
 import { chooseDestination, type Destination, useDestination } from '../places/my-destination.ts';
 import { useIsVisitor } from '../site/guest-state.ts';
 import { pageTitle } from '../site/page-meta.ts';
-import { useSettings } from '../site/settings.ts';
+import { useIsModern, useSettings } from '../site/settings.ts';
 import { Button } from '../ui/button.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
@@ -61,7 +63,7 @@ export default function CheckoutPage() {
   const { data: offered = [], isPending: methodsPending } = usePaymentMethods();
   const isPending = cartPending || (cart !== undefined && ((account && addressesPending) || methodsPending));
   return (
-    <div className="shell py-6 lg:py-8">
+    <div className={`shell py-6 lg:py-8 ${useIsModern() ? 'max-w-6xl' : ''}`}>
       <h1 className="mb-5 text-2xl font-bold sm:text-3xl">{t('Checkout')}</h1>
       {user && cart && !isPending ? (
         <Checkout key={user.email} user={user} cart={cart} addresses={addresses} offered={offered} />
@@ -90,8 +92,12 @@ const initialBilling = (
   district: findDistrict(saved?.district ?? destination.district, settings) ?? '',
 });
 
-/** What the delivery charge depends on. */
-const placeOf = ({ district, area, pickup }: Billing) => ({ district, area, pickup });
+/** What the delivery charge depends on; a district that is half typed is none. */
+const placeOf = ({ district, area, pickup }: Billing, settings: WebSettings) => ({
+  district: findDistrict(district, settings) ?? '',
+  area,
+  pickup,
+});
 
 /** The saved address that fills the form: one in the district that this device has chosen, or else the default. */
 const addressFor = (addresses: readonly Address[], { district }: Destination): Address | undefined =>
@@ -109,6 +115,7 @@ interface CheckoutProps {
 function Checkout({ user, cart, addresses, offered }: CheckoutProps) {
   const { t } = useLanguage();
   const settings = useSettings();
+  const isModern = useIsModern();
   const destination = useDestination();
   const { email } = user;
   const [stored, setBilling] = useState(() => ({
@@ -134,6 +141,7 @@ function Checkout({ user, cart, addresses, offered }: CheckoutProps) {
   const items = cart.length === 0 && sent ? sent.cartItems : cart;
   const coupon = items === cart ? applied : sent?.coupon?.terms;
   const { failure, variables } = placing;
+  const place = placeOf(billing, settings);
   // The server's, if it rejected the amount: the shop's settings may have changed since this page was loaded.
   const unpaidTotals =
     failure?.totals &&
@@ -141,12 +149,16 @@ function Checkout({ user, cart, addresses, offered }: CheckoutProps) {
     variables.billing.area === billing.area &&
     variables.billing.pickup === billing.pickup
       ? failure.totals
-      : calculateTotals(items, { ...settings, ...placeOf(billing) }, coupon);
-  const delivered = calculateTotals(items, { ...settings, ...placeOf(billing), pickup: false }, coupon);
+      : calculateTotals(items, { ...settings, ...place }, coupon);
+  const delivered = calculateTotals(items, { ...settings, ...place, pickup: false }, coupon);
+  const goods = { grams: gramsOf(items), subtotal: unpaidTotals.totalAmount };
+  const openDelivery = openCharge(settings, place.district, goods);
+  const open = billing.pickup ? undefined : openDelivery;
   const options = paymentOptions(
     offered,
-    { totals: unpaidTotals, district: billing.district, items, onlineOnly: barred === billing.mobileNumber },
+    { totals: unpaidTotals, district: place.district, items, onlineOnly: barred === billing.mobileNumber },
     settings,
+    isModern,
   );
   const chosen = chosenOption(options, wantedMethod);
   const paymentMethod = chosen?.method?.name;
@@ -155,6 +167,7 @@ function Checkout({ user, cart, addresses, offered }: CheckoutProps) {
       ? failure.totals
       : withPaymentMethod(unpaidTotals, paymentMethod, settings);
 
+  const hasChoice = addresses.length > 0 && !billing.pickup;
   const advance = chosen?.method?.collected === 'online' ? 0 : toTaka(advanceOf(totals, settings, offered));
 
   function change(change: Partial<Billing>): void {
@@ -164,11 +177,11 @@ function Checkout({ user, cart, addresses, offered }: CheckoutProps) {
     const district = findDistrict(next.district, settings);
     if (district) chooseDestination({ district, area: next.area });
   }
-  function chooseMethod(method: string | undefined): void {
+  function chooseMethod(method = decideLater): void {
     setWantedMethod(method);
     changeDraft(email, { paymentMethod: method });
   }
-  function place(): void {
+  function placeOrder(): void {
     if (submitted.current || changing || items.length === 0) return;
     submitted.current = true;
     const appliedCoupon = coupon && { terms: coupon, discount: totals.discount };
@@ -195,30 +208,42 @@ function Checkout({ user, cart, addresses, offered }: CheckoutProps) {
     );
   return (
     <div className="flex flex-wrap items-start gap-8 lg:gap-12">
-      <div className="grid min-w-0 grow-999 basis-[min(100%,30rem)] grid-cols-1 gap-8">
+      <div
+        className={`grid min-w-0 basis-[min(100%,30rem)] grid-cols-1 gap-8 ${
+          isModern ? 'grow lg:max-w-120' : 'grow-999'
+        }`}
+      >
         <DeliveryChoice
           pickup={billing.pickup}
           deliveryCharge={delivered.deliveryCharge}
+          open={openDelivery}
           onChoose={(pickup) => change({ pickup })}
         />
-        {addresses.length > 0 && !billing.pickup ? (
-          <AddressChoice addresses={addresses} current={billing} onChoose={change} />
-        ) : null}
+        {hasChoice ? <AddressChoice addresses={addresses} current={billing} onChoose={change} /> : null}
         <BillingForm
           billing={billing}
           onChange={change}
-          onSubmit={place}
+          onSubmit={placeOrder}
           isGuest={email === ''}
           serverErrors={failure?.fields ?? {}}
+          isContinued={isModern && hasChoice}
         />
         {options.length > 0 ? (
-          <PaymentOptions options={options} chosen={chosen} totals={totals} onChoose={chooseMethod} />
+          <PaymentOptions
+            options={options}
+            chosen={chosen}
+            totals={totals}
+            open={open}
+            onChoose={chooseMethod}
+          />
         ) : null}
         {hasNothingToPay({ totals, items }) ? <p data-nothing-due="">{t(nothingDueTexts.customer)}</p> : null}
       </div>
       <CheckoutSummary
         items={items}
         totals={totals}
+        open={open}
+        way={chosen?.method}
         coupon={coupon?.code}
         // An order that was sent and has no answer keeps its own.
         couponBox={
@@ -231,7 +256,7 @@ function Checkout({ user, cart, addresses, offered }: CheckoutProps) {
             />
           ) : null
         }
-        place={placeOf(billing)}
+        place={place}
         busy={placing.isPending || placing.isSuccess || changing}
         failure={failure}
         tooMany={email ? undefined : guestUnitsProblem(items)}

@@ -1,12 +1,14 @@
 /** The items and totals of the order, the Place Order button, and beside it its error (Q-001, Q-016). */
 
 import { type CartItem, canOrderCart, cartItemNote } from '@jontro/shop/cart/cart.ts';
+import type { OpenCharge } from '@jontro/shop/cart/delivery.ts';
 import { deliveryPromise } from '@jontro/shop/cart/delivery-promise.ts';
 import type { Totals } from '@jontro/shop/cart/totals.ts';
 import { productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
 import { type Message, toEnglish } from '@jontro/shop/messages.ts';
 import { formatTaka, times, toPoisha, toTaka } from '@jontro/shop/money.ts';
+import type { OfferedMethod } from '@jontro/shop/orders/payment-methods.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
@@ -14,18 +16,23 @@ import { hourMs, useTimeIn } from '../lib/clock.ts';
 import { paths } from '../paths.ts';
 import type { Destination } from '../places/my-destination.ts';
 import { usePromiseText } from '../places/promise-text.ts';
-import { useSettings } from '../site/settings.ts';
+import { useIsModern, useSettings } from '../site/settings.ts';
+import { useBarPadding } from '../ui/bar-padding.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { ProductName } from '../ui/product-name.tsx';
-import { TotalsList } from '../ui/totals-list.tsx';
+import { TotalsList, useAmountText } from '../ui/totals-list.tsx';
 import { billingFormId } from './billing-form.tsx';
 import type { PlacementFailure } from './checkout-placement.ts';
+import { usePaymentTexts } from './use-payment-texts.ts';
 
 interface CheckoutSummaryProps {
   items: readonly CartItem[];
   totals: Totals;
+  open: OpenCharge | undefined;
+  /** How it will be paid; undefined while that is decided later. */
+  way: OfferedMethod | undefined;
   /** The code of the applied coupon. */
   coupon: string | undefined;
   /** Where a coupon is applied. */
@@ -44,6 +51,8 @@ interface CheckoutSummaryProps {
 export function CheckoutSummary({
   items,
   totals,
+  open,
+  way,
   coupon,
   couponBox,
   place,
@@ -80,7 +89,7 @@ export function CheckoutSummary({
         ))}
       </ul>
       {couponBox}
-      <TotalsList totals={totals} quantity={units} coupon={coupon} />
+      <TotalsList totals={totals} quantity={units} coupon={coupon} open={open} />
       {advance > 0 ? (
         <p data-advance="" className="rounded-control bg-marigold-wash px-4 py-3 text-[0.9375rem]">
           {t('{amount} of it online in advance, before we pack. The rest at the door: {rest}.', {
@@ -90,11 +99,12 @@ export function CheckoutSummary({
         </p>
       ) : null}
       {totals.pickup ? <PickupTime /> : <Arrival place={place} />}
-      <div className="grid">
+      <PlaceBar totals={totals} open={open} way={way}>
         <Button
           type="submit"
           form={billingFormId}
           size="large"
+          className="max-md:px-4"
           busy={busy}
           disabled={blockedReason !== undefined}
           aria-describedby={blockedReason ? 'why-not' : undefined}
@@ -102,32 +112,60 @@ export function CheckoutSummary({
           {t(busy ? 'Placing your order…' : 'Place Order')}
         </Button>
         {blockedReason === undefined ? null : (
-          <p id="why-not" className="mt-2 text-sm font-medium text-sale-deep">
+          <p id="why-not" className="col-span-full mt-2 text-sm font-medium text-sale-deep">
             {t(blockedReason)}{' '}
             <Link to={paths.cart} className="underline">
               {t('Change it in your cart')}
             </Link>
           </p>
         )}
-        <div role="status">{failure ? <Failure {...failure} /> : null}</div>
-      </div>
+        <div role="status" className="col-span-full">
+          {failure ? <Failure {...failure} /> : null}
+        </div>
+      </PlaceBar>
     </section>
   );
 }
 
-/** The days of the delivery, or that the charge is the highest one until the district is chosen. */
+type PlaceBarProps = Pick<CheckoutSummaryProps, 'totals' | 'open' | 'way'> & { children: ReactNode };
+
+/** The button and what is said beside it; on phones in `modern` a bar that is always in reach, with the sum. */
+function PlaceBar({ totals, open, way, children }: PlaceBarProps) {
+  const { t } = useLanguage();
+  const isModern = useIsModern();
+  const bar = useBarPadding<HTMLDivElement>();
+  const amountText = useAmountText();
+  const { titleOf } = usePaymentTexts(totals);
+  if (!isModern) return <div className="grid">{children}</div>;
+  return (
+    <div
+      ref={bar}
+      data-buy-bar=""
+      className="grid max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:max-h-[60dvh] max-md:grid-cols-[auto_minmax(0,1fr)] max-md:items-center max-md:gap-x-4 max-md:overflow-y-auto max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:pt-3"
+    >
+      <p className="tabular md:hidden" aria-hidden="true">
+        <span className="block max-w-[38vw] truncate text-[0.8125rem] text-slate">
+          {way ? titleOf(way) : t('Total')}
+        </span>
+        <span className="block text-lg leading-tight font-bold">{amountText(totals.payable, open)}</span>
+      </p>
+      {children}
+    </div>
+  );
+}
+
+/** The days of the delivery, once the district is chosen. */
 function Arrival({ place }: { place: Destination }) {
   const { t } = useLanguage();
   const settings = useSettings();
   const promiseText = usePromiseText();
   const hour = useTimeIn(hourMs);
   if (settings.deliveryRule === 'flat') return null;
-  const promise = hour === undefined ? undefined : deliveryPromise(settings, place, hour * hourMs);
+  const promise =
+    hour === undefined || !place.district ? undefined : deliveryPromise(settings, place, hour * hourMs);
   return (
-    <p data-arrival="" role="status" className="tabular -mt-1 text-sm text-slate">
-      {place.district
-        ? promise && t('Arrives {days}', { days: promiseText(promise) })
-        : t('The highest delivery charge, until you choose the district.')}
+    <p data-arrival="" role="status" className="tabular -mt-1 text-sm text-slate empty:hidden">
+      {promise ? t('Arrives {days}', { days: promiseText(promise) }) : ''}
     </p>
   );
 }

@@ -1,19 +1,22 @@
 /** How an order reaches its customer: delivered to an address, or picked up at the shop; nothing in a shop without pickup. */
+import type { OpenCharge } from '@jontro/shop/cart/delivery.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
-import { formatTaka } from '@jontro/shop/money.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { useSettings } from '../site/settings.ts';
 import { RadioOption } from '../ui/radio-option.tsx';
+import { useAmountText } from '../ui/totals-list.tsx';
 
 interface DeliveryChoiceProps {
   pickup: boolean;
   /** Of a delivery, in taka. */
   deliveryCharge: number;
+  open?: OpenCharge | undefined;
   onChoose: (pickup: boolean) => void;
 }
 
-export function DeliveryChoice({ pickup, deliveryCharge, onChoose }: DeliveryChoiceProps) {
+export function DeliveryChoice({ pickup, deliveryCharge, open, onChoose }: DeliveryChoiceProps) {
   const { t, digits, language } = useLanguage();
+  const amountText = useAmountText();
   const { pickupPoint } = useSettings();
   if (!pickupPoint) return null;
   const { address, hours, ready } = pickupPoint;
@@ -26,7 +29,7 @@ export function DeliveryChoice({ pickup, deliveryCharge, onChoose }: DeliveryCho
           name="delivery-method"
           title={t('Delivery to your address')}
           note={t('A courier brings it and calls first.')}
-          amount={digits(formatTaka(deliveryCharge))}
+          amount={amountText(deliveryCharge, open)}
           checked={!pickup}
           onChoose={() => onChoose(false)}
         />

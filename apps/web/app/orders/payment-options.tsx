@@ -1,4 +1,5 @@
 /** How the order will be paid, at the checkout: later, or by one of the shop's payment methods. */
+import type { OpenCharge } from '@jontro/shop/cart/delivery.ts';
 import { withPaymentMethod } from '@jontro/shop/cart/totals.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
 import type { PlainMessage } from '@jontro/shop/messages.ts';
@@ -7,7 +8,7 @@ import { doorAmount } from '@jontro/shop/orders/advance.ts';
 import { isOnline } from '@jontro/shop/orders/payment-methods.ts';
 import { laterText, type OrderToPay, type PaymentOption } from '@jontro/shop/orders/payment-options.ts';
 import { useLanguage } from '../language/use-language.ts';
-import { useSettings } from '../site/settings.ts';
+import { useIsModern, useSettings } from '../site/settings.ts';
 import { RadioOption } from '../ui/radio-option.tsx';
 import { usePaymentTexts } from './use-payment-texts.ts';
 
@@ -15,6 +16,7 @@ interface PaymentOptionsProps {
   options: readonly PaymentOption[];
   chosen: PaymentOption | undefined;
   totals: OrderToPay['totals'];
+  open?: OpenCharge | undefined;
   onChoose: (method: string | undefined) => void;
   /** The question. */
   legend?: PlainMessage;
@@ -26,6 +28,7 @@ export function PaymentOptions({
   options,
   chosen,
   totals,
+  open,
   onChoose,
   legend = 'How will you pay?',
   later,
@@ -42,6 +45,7 @@ export function PaymentOptions({
             options={options}
             checked={option === chosen}
             totals={totals}
+            open={open}
             later={later}
             onChoose={() => onChoose(option.method?.name)}
           />
@@ -57,9 +61,10 @@ interface OptionProps extends Omit<PaymentOptionsProps, 'chosen' | 'onChoose' | 
   onChoose: () => void;
 }
 
-function Option({ option, options, checked, totals, later, onChoose }: OptionProps) {
+function Option({ option, options, checked, totals, open, later, onChoose }: OptionProps) {
   const { t, digits, language } = useLanguage();
   const settings = useSettings();
+  const isModern = useIsModern();
   const { method, refusal } = option;
   const chosen = withPaymentMethod(totals, method?.name, settings);
   const { payable } = chosen;
@@ -67,11 +72,11 @@ function Option({ option, options, checked, totals, later, onChoose }: OptionPro
   const due = method && isOnline(method) ? payable : doorAmount(chosen, settings, offered);
   const fee = method ? payable - withPaymentMethod(totals, undefined, settings).payable : 0;
   const { titleOf, noteOf } = usePaymentTexts(totals);
-  const note = method ? noteOf(method, due) : t(later ?? laterText(options, totals.pickup));
+  const note = method ? noteOf(method, due, open) : t(later ?? laterText(options, totals.pickup));
   return (
     <RadioOption
       name="payment-method"
-      title={method ? titleOf(method) : t('Pay later')}
+      title={method ? titleOf(method) : t(isModern ? 'Decide later' : 'Pay later')}
       note={refusal ? digits(t(refusal)) : note}
       amount={fee > 0 && !refusal ? `+ ${digits(formatTaka(fee))}` : undefined}
       checked={checked}

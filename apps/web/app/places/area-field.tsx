@@ -43,6 +43,7 @@ export function AreaField({ value, district, onChange }: AreaFieldProps) {
       name="area"
       autoComplete="address-level2"
       maxLength={maxAreaLength}
+      enter="end"
       value={areaName(within)}
       optionsOf={(text) =>
         // Nobody reads a list of all the country's areas.

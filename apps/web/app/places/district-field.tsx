@@ -74,6 +74,7 @@ function DistrictSearch({ value, onChange, ...props }: DistrictFieldProps) {
       label="District"
       autoComplete="address-level1"
       required
+      enter="choose"
       {...props}
       value={textOf(value)}
       optionsOf={(text) =>

@@ -1,6 +1,6 @@
 /** The cart beside the page: what was added, what is missing for a free delivery, the lines, what goes with it, the sum. */
 import { type CartItem, canOrderCart } from '@jontro/shop/cart/cart.ts';
-import { chargeRange } from '@jontro/shop/cart/delivery.ts';
+import { openCharge } from '@jontro/shop/cart/delivery.ts';
 import { calculateTotals, gramsOf } from '@jontro/shop/cart/totals.ts';
 import { nameIn, productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -106,7 +106,7 @@ function Sum({ items }: { items: readonly CartItem[] }) {
   const destination = useDestination();
   const totals = calculateTotals(items, { ...settings, ...destination }, coupon);
   const goods = { grams: gramsOf(items), subtotal: totals.totalAmount };
-  const leastCharge = destination.district ? totals.deliveryCharge : chargeRange(settings, goods)[0];
+  const open = openCharge(settings, destination.district, goods);
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <div className="grid w-full gap-3">
@@ -116,7 +116,7 @@ function Sum({ items }: { items: readonly CartItem[] }) {
         discount={totals.discount}
         onChange={(applied) => storeCoupon(email, applied)}
       />
-      <TotalsList totals={totals} quantity={units} leastCharge={leastCharge} />
+      <TotalsList totals={totals} quantity={units} open={open} />
       {/* The cart says there what keeps it from being ordered. */}
       <ButtonLink to={canOrderCart(items) ? paths.checkout : paths.cart} size="large">
         {t(canOrderCart(items) ? 'Proceed to Checkout' : 'To the cart')}

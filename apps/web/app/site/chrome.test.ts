@@ -30,6 +30,8 @@ test('home, login and register have the dark header, dashboard and payment resul
       assert.equal(chromeOf(pathname), chrome, pathname);
       const light = chrome === 'dark' ? 'light' : chrome;
       assert.equal(chromeOf(pathname, true), light, `${pathname} with a light header everywhere`);
+      const modern = pathname === '/checkout' ? 'checkout' : light;
+      assert.equal(chromeOf(pathname, true, true), modern, `${pathname} in modern`);
     }
   }
 });

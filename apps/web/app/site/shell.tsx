@@ -2,7 +2,7 @@
  * The shell of every page: notice, header, footer, overlay, toasts; and scroll position and focus on a change of the
  * path.
  */
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { showPlace } from '../lib/page-place.ts';
@@ -15,9 +15,11 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { ReturnLink } from './return-link.tsx';
 import { RouteOverlay, useRouteOverlay } from './route-overlay.tsx';
-import { useSettings } from './settings.ts';
+import { useIsModern, useSettings } from './settings.ts';
 import { ToastRegion } from './toast-region.tsx';
 
+const CheckoutHeader = lazy(() => import('./checkout-header.tsx'));
+const CheckoutFooter = lazy(() => import('./checkout-footer.tsx'));
 const loadInstantPages = () => import('./instant-pages.tsx');
 const loadOffline = () => import('./offline.tsx');
 /** When the offline mode is loaded, in ms: after all that the first view needs. */
@@ -34,7 +36,8 @@ export function Shell({ bare = false, children }: ShellProps) {
   const { pathname } = useLocation();
   const { demo, routeOverlayMs, instantPages, savesData, lightHeader } = useSettings();
   const cover = useRouteOverlay(routeOverlayMs);
-  const chrome = bare ? 'none' : chromeOf(pathname, lightHeader);
+  const isModern = useIsModern();
+  const chrome = bare ? 'none' : chromeOf(pathname, lightHeader, isModern);
   // Where content may load late, the footer starts below the first viewport, so that it does not shift (docs/decisions/085). Home and
   // the pages for logging in load nothing late, whichever header they have.
   const isLate = chromeOf(pathname) === 'light';
@@ -67,7 +70,13 @@ export function Shell({ bare = false, children }: ShellProps) {
         </a>
         {Offline ? <Offline /> : null}
         {demo ? <DemoNotice key={chrome + 1} /> : null}
-        {chrome === 'none' ? null : <Header variant={chrome} />}
+        {chrome === 'checkout' ? (
+          <Suspense>
+            <CheckoutHeader />
+          </Suspense>
+        ) : chrome === 'none' ? null : (
+          <Header variant={chrome} />
+        )}
         {/* Remounted when the header changes, as the notice is, and the footer with each page, so that they do not count as layout shifts. */}
         <main
           key={chrome}
@@ -77,7 +86,13 @@ export function Shell({ bare = false, children }: ShellProps) {
         >
           {children}
         </main>
-        {chrome === 'none' ? null : <Footer key={pathname} />}
+        {chrome === 'checkout' ? (
+          <Suspense>
+            <CheckoutFooter />
+          </Suspense>
+        ) : chrome === 'none' ? null : (
+          <Footer key={pathname} />
+        )}
         {instantPages ? null : <ReturnLink covered={cover.key !== undefined} />}
         {InstantPages ? <InstantPages /> : null}
       </div>

@@ -22,6 +22,11 @@ interface ComboboxProps<Option extends ComboboxOption> extends LabelProps, Input
   optionsOf: (text: string) => readonly Option[];
   onType: (text: string) => void;
   onChoose: (option: Option) => void;
+  /**
+   * What Enter does with what was typed where no option is active: sends the form, ends the typing, or takes the first option. A form whose
+   * other fields are still empty should not be sent by the key that phones show here.
+   */
+  enter?: 'send' | 'end' | 'choose';
 }
 
 export function Combobox<Option extends ComboboxOption>({
@@ -32,6 +37,7 @@ export function Combobox<Option extends ComboboxOption>({
   optionsOf,
   onType,
   onChoose,
+  enter = 'send',
   onBlur,
   className,
   ...input
@@ -64,7 +70,7 @@ export function Combobox<Option extends ComboboxOption>({
   function onKeyDown(event: KeyboardEvent): void {
     if (isComposing(event)) return;
     const { key } = event;
-    const chosen = options[active];
+    const chosen = options[active] ?? (enter === 'choose' && typed?.trim() ? options[0] : undefined);
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault();
       setOpen(true);
@@ -73,6 +79,10 @@ export function Combobox<Option extends ComboboxOption>({
     } else if (key === 'Enter' && shown && chosen) {
       event.preventDefault();
       choose(chosen);
+    } else if (key === 'Enter' && enter !== 'send' && (open || typed !== undefined)) {
+      event.preventDefault();
+      setTyped(undefined);
+      close();
     } else if (key === 'Escape' && open) {
       event.stopPropagation();
       close();

@@ -1,6 +1,8 @@
 /** Subtotal, delivery, discount and total, the same four amounts as the server's (Q-001, Q-027). */
 
+import type { OpenCharge } from '@jontro/shop/cart/delivery.ts';
 import { adjustmentLines, type Totals } from '@jontro/shop/cart/totals.ts';
+import { textIn } from '@jontro/shop/localized-text.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { useLanguage } from '../language/use-language.ts';
@@ -10,28 +12,22 @@ interface TotalsListProps {
   quantity: number;
   /** The code of the applied coupon. */
   coupon?: string | undefined;
-  /** The lowest delivery charge in taka while that of `totals` is the highest. */
-  leastCharge?: number | undefined;
+  /** While the district is unknown, and the delivery charge of `totals` is the highest. */
+  open?: OpenCharge | undefined;
 }
 
-/** An amount of totals in which the delivery may still cost less by `saving`: both ends. */
+/** An amount of totals in which the delivery may still cost less: what it is at least. */
 export function useAmountText() {
   const { t, digits } = useLanguage();
-  return (amount: number, saving = 0): string => {
-    const taka = (value: number) => digits(formatTaka(value));
-    return saving > 0 ? t('{from} to {to}', { from: taka(amount - saving), to: taka(amount) }) : taka(amount);
+  return (amount: number, { saving }: Pick<OpenCharge, 'saving'> = { saving: 0 }): string => {
+    const taka = digits(formatTaka(amount - saving));
+    return saving > 0 ? t('From {price}', { price: taka }) : taka;
   };
 }
 
-export function TotalsList({
-  totals,
-  quantity,
-  coupon,
-  leastCharge = totals.deliveryCharge,
-}: TotalsListProps) {
+export function TotalsList({ totals, quantity, coupon, open }: TotalsListProps) {
   const { t } = useLanguage();
   const amountText = useAmountText();
-  const saving = totals.deliveryCharge - leastCharge;
   const rows = [
     [message('Subtotal ({count} units)', { count: quantity }), totals.totalAmount, 'subtotal'],
     ...adjustmentLines(totals, coupon).map(({ kind, text, amount }) => [text, amount, kind] as const),
@@ -42,16 +38,36 @@ export function TotalsList({
         <div key={key} className="flex flex-wrap justify-between gap-x-4">
           <dt className="text-slate">{t(name)}</dt>
           <dd data-total={key} className="ml-auto">
-            {amountText(amount, key === 'delivery' ? saving : 0)}
+            {amountText(amount, key === 'delivery' ? open : undefined)}
           </dd>
         </div>
       ))}
       <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-3.5">
         <dt className="font-semibold">{t('Total')}</dt>
         <dd data-total="payable" className="ml-auto text-2xl font-bold">
-          {amountText(totals.payable, saving)}
+          {amountText(totals.payable, open)}
         </dd>
       </div>
+      {open ? <ChargeNote zones={open.zones} /> : null}
     </dl>
+  );
+}
+
+/** What the delivery costs where. */
+function ChargeNote({ zones }: Pick<OpenCharge, 'zones'>) {
+  const { t, digits, language } = useLanguage();
+  const charges = zones.map(
+    ({ name, charge }) =>
+      `${textIn(name, language)}\u00a0${charge === 0 ? t('Free') : digits(formatTaka(charge))}`,
+  );
+  return (
+    <div className="text-sm text-slate">
+      <dt className="sr-only">{t('Delivery charge')}</dt>
+      <dd data-charge-note="">
+        {charges.length > 0
+          ? t('Delivery: {charges}', { charges: charges.join(', ') })
+          : t('The district decides the delivery charge.')}
+      </dd>
+    </div>
   );
 }

@@ -8,7 +8,14 @@ import { toTaka } from '../money.ts';
 import { defaultSettings } from '../settings.ts';
 import { proves } from '../testing/proves.ts';
 import type { OfferedMethod } from './payment-methods.ts';
-import { advanceAtDoor, chosenOption, laterText, paymentOptions, toldOfLater } from './payment-options.ts';
+import {
+  advanceAtDoor,
+  chosenOption,
+  decideLater,
+  laterText,
+  paymentOptions,
+  toldOfLater,
+} from './payment-options.ts';
 
 const texts = { title: { en: 'T' }, action: { en: 'A' }, note: { en: '{amount}' }, marks: [] };
 const cash: OfferedMethod = { name: 'cash-on-delivery', collected: 'on-delivery', ...texts };
@@ -148,4 +155,23 @@ test('while no product is chosen, no way to pay is refused for the amount', () =
       paymentOptions([gateway], { ...empty, onlineOnly }, defaultSettings).map(({ refusal }) => refusal),
       [undefined, undefined],
     );
+});
+
+test('where deciding later comes last, cash is chosen, or deciding later where cash is refused, but never a provider’s page', () => {
+  const modern = (offered: OfferedMethod[], rules: CashOnDeliveryRules = {}, chosen?: string) => {
+    const totals = calculateTotals([{ price: 1000, quantity: 1 }], defaultSettings);
+    const order = { totals, district: 'Dhaka', items: [{ name: 'Fan', category: 'Fan' }] };
+    const options = paymentOptions(offered, order, { ...defaultSettings, cashOnDelivery: rules }, true);
+    return [
+      options.map(({ method }) => method?.name ?? 'later'),
+      chosenOption(options, chosen)?.method?.name ?? 'later',
+    ];
+  };
+  const names = [cash.name, online.name, 'later'];
+  assert.deepEqual(modern([cash, online]), [names, cash.name]);
+  assert.deepEqual(modern([online, cash]), [[online.name, cash.name, 'later'], cash.name], 'in any order');
+  assert.deepEqual(modern([cash, online], { most: 500 }), [names, 'later'], 'cash is refused');
+  assert.deepEqual(modern([cash, online], {}, decideLater), [names, 'later'], 'it was chosen');
+  assert.deepEqual(modern([cash, online], {}, online.name), [names, online.name]);
+  assert.deepEqual(modern([online]), [[online.name, 'later'], 'later']);
 });

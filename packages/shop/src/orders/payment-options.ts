@@ -76,13 +76,14 @@ const isOpenCash = (option: PaymentOption): boolean =>
   isOpen(option) && option.method !== undefined && !isOfOnline(option);
 
 /**
- * The options in the order in which they are shown, none for a shop of which no method is known, and where nothing is to be paid. Deciding later comes first; it
- * is left out where cash at the door is the only way.
+ * The options in the order in which they are shown, none for a shop of which no method is known, and where nothing is to be paid. Deciding later comes first, or
+ * last with `laterLast`; it is left out where cash at the door is the only way.
  */
 export function paymentOptions(
   offered: readonly OfferedMethod[],
   order: OrderToPay,
   settings: Pick<ShopSettings, 'cashOnDelivery'> & CallSettings,
+  laterLast = false,
 ): PaymentOption[] {
   if (hasNothingToPay(order)) return [];
   const methods = offered.map((method) => ({
@@ -90,17 +91,30 @@ export function paymentOptions(
     refusal: paymentRefusal(method, order, settings),
   }));
   const cashAlone = methods.every(isOpen) && !methods.some(isOfOnline);
-  return cashAlone
-    ? methods
-    : [{ method: undefined, refusal: nowhereToPayFor(order, offered, settings) }, ...methods];
+  if (cashAlone) return methods;
+  const later = { method: undefined, refusal: nowhereToPayFor(order, offered, settings) };
+  return laterLast ? [...methods, later] : [later, ...methods];
 }
 
-/** The option of the chosen name, or while it cannot be chosen the first that can. */
-export const chosenOption = (
+/** The name of deciding later, in what was chosen. */
+export const decideLater = '';
+
+/**
+ * The option of the chosen name; undefined: nothing was chosen. Else the first that can be chosen, but where deciding later comes last cash or that: nobody
+ * is led to a provider's page unasked.
+ */
+export function chosenOption(
   options: readonly PaymentOption[],
   chosen: string | undefined,
-): PaymentOption | undefined =>
-  options.find((option) => isOpen(option) && option.method?.name === chosen) ?? options.find(isOpen);
+): PaymentOption | undefined {
+  const open = options.filter(isOpen);
+  const laterLast = options[0]?.method && !options.at(-1)?.method;
+  return (
+    open.find(({ method }) => (method?.name ?? decideLater) === chosen) ??
+    (laterLast ? open.find((option) => !isOfOnline(option)) : undefined) ??
+    open[0]
+  );
+}
 
 /** Whether cash is among what deciding later means, for `payLater` of the order. */
 export const toldOfLater = (options: readonly PaymentOption[]): 'cash' | 'online' =>

@@ -29,7 +29,6 @@ export const addresses = translations({
   'Kept on this device, for the delivery charge and the days.': 'ডেলিভারি চার্জ ও দিন দেখাতে এই ডিভাইসে রাখা থাকবে।',
   'Promised delivery': 'ডেলিভারির দিন',
   'Arrives {days}': 'পৌঁছাবে {days}',
-  'The highest delivery charge, until you choose the district.': 'জেলা না বাছা পর্যন্ত সর্বোচ্চ ডেলিভারি চার্জ ধরা আছে।',
   'Where to?': 'কোথায় পাঠাব?',
   'Somewhere else': 'অন্য কোথাও',
   'Manage your addresses': 'ঠিকানাগুলো দেখুন ও বদলান',

@@ -64,6 +64,8 @@ export const cart = translations({
   'Delivery to': 'ডেলিভারি:',
   'Delivery in all of Bangladesh': 'সারা দেশে ডেলিভারি',
   '{from} to {to}': '{from} থেকে {to}',
+  'Delivery: {charges}': 'ডেলিভারি: {charges}',
+  'The district decides the delivery charge.': 'ডেলিভারি চার্জ জেলা অনুযায়ী।',
   '{from} to {to} working days': '{from} থেকে {to} কর্মদিবস',
   Free: 'ফ্রি',
   'Or pick it up at the shop, free': 'অথবা দোকান থেকে নিন, ফ্রি',
