@@ -18,8 +18,10 @@ export const deadControls = (page: Page): Promise<string[]> =>
           const native = form?.method === 'get' || form?.hasAttribute('action');
           const sent = native && (control as HTMLInputElement).name !== '';
           const sends = native && control.matches('button[type=submit]');
-          // Opens on focus, without JavaScript.
-          return !sent && !sends && !control.closest('[data-hover-menu]');
+          // They open without JavaScript, on focus or by themselves.
+          return (
+            !sent && !sends && !control.closest('[data-hover-menu]') && !control.matches('details > summary')
+          );
         })
         .map((control) => control.outerHTML.slice(0, 160)),
     );

@@ -17,13 +17,14 @@ import { findProduct, listAllProducts, open, waitUntilReady } from './storefront
 test.use({ shopConfig: modernSettings });
 
 const { owner, password } = demoLogins;
-const heading = (page: Page) => page.getByRole('heading', { name: 'Thank you for your order' });
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: /^Comes by / });
 const keepButton = (page: Page) => page.getByRole('button', { name: 'Keep this for next time' });
 
 /** Orders from the product's page on. */
 async function orderAsGuest(page: Page, email: string): Promise<{ id: string; mobileNumber: string }> {
   const product = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
   const mobileNumber = await fillGuestCheckout(page, product);
+  await page.getByRole('button', { name: 'Add a note or e-mail' }).click();
   await page.locator('form#billing input[name=email]').fill(email);
   await page.getByRole('button', { name: 'Place Order' }).click();
   await page.waitForURL('**/order-received?order=*');

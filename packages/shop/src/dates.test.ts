@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatDate, formatDateTime, formatDay, formatDayOf } from './dates.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatDayOf,
+  formatShoppersDay,
+  formatShoppersTime,
+} from './dates.ts';
 import { proves } from './testing/proves.ts';
 
 test('dates have the day before the month', () => {
@@ -17,6 +24,14 @@ test('the day is the one in Bangladesh, wherever the code runs (Q-085)', () => {
 test('the time follows in 24-hour format; midnight is 00', () => {
   assert.equal(formatDateTime('2026-11-21T10:05:00.000Z'), '21/11/2026, 16:05');
   assert.equal(formatDateTime('2026-11-20T18:00:00.000Z'), '21/11/2026, 00:00');
+});
+
+test('a shopper reads a day with its year only where that is another one', () => {
+  const now = Date.parse('2026-12-31T18:00:00.000Z');
+  assert.equal(formatShoppersDay('2027-01-02T05:00:00.000Z', 'en', now), 'Sat 2 Jan');
+  assert.equal(formatShoppersDay('2026-12-30T19:00:00.000Z', 'en', now), 'Thu 31 Dec 2026');
+  assert.equal(formatShoppersTime('2027-01-02T05:30:00.000Z', 'en', now), 'Sat 2 Jan, 11:30');
+  assert.equal(formatShoppersTime('2027-01-02T05:30:00.000Z', 'bn', now), 'শনিবার 2 জানুয়ারি, 11:30');
 });
 
 test('an ISO string, milliseconds and a Date are all accepted', () => {

@@ -27,10 +27,18 @@ export function formatDay(date: string, tag: string): string {
   return `${textOf('weekday')} ${textOf('day')} ${textOf('month')}`;
 }
 
-/** The same of a time in ms, by the day in Bangladesh. */
-export const formatDayOf = (time: number, tag: string): string => {
-  const [date = '', month = '', year = ''] = formatDate(time).split('/');
-  return formatDay(`${year}-${month}-${date}`, tag);
+/** The day of a time in Bangladesh, as in 2026-11-26. */
+export const isoDay = (time: string | number | Date): string =>
+  formatDate(time).split('/').reverse().join('-');
+
+/** "Thu 26 Nov" of a time, by the day in Bangladesh. */
+export const formatDayOf = (time: string | number | Date, tag: string): string =>
+  formatDay(isoDay(time), tag);
+
+/** "Sat 21 Nov", with its year where that is not the one of `now` (ms): the one form of the dates that shoppers read in `modern`. */
+export const formatShoppersDay = (time: string | number | Date, tag: string, now: number): string => {
+  const year = isoDay(time).slice(0, 4);
+  return `${formatDayOf(time, tag)}${year === isoDay(now).slice(0, 4) ? '' : ` ${year}`}`;
 };
 
 /** What a time of day is called before its hour in Bengali, each from its hour on. */
@@ -54,6 +62,10 @@ export function formatClock(time: number, tag: string): string {
   if (tag !== 'bn') return `${clock} ${hour < 12 ? 'am' : 'pm'}`;
   return `${bengaliParts.find(([from]) => hour >= from)?.[1]} ${clock}`;
 }
+
+/** The same with the time of day. */
+export const formatShoppersTime = (time: string | number | Date, tag: string, now: number): string =>
+  `${formatShoppersDay(time, tag, now)}, ${minute.format(new Date(time))}`;
 
 /** "21/11/2026, 16:05". */
 export const formatDateTime = (time: string | number | Date): string =>

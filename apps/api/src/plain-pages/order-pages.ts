@@ -3,6 +3,7 @@ import { formatDate, formatDay } from '@jontro/shop/dates.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { cashAtDoor, cashText } from '@jontro/shop/orders/cash-due.ts';
 import { nothingDue, nothingDueTexts } from '@jontro/shop/orders/open-amount.ts';
+import { orderHeading } from '@jontro/shop/orders/order-heading.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import { isEndedWithoutSale, isToCome, orderSteps, stepOf } from '@jontro/shop/orders/order-steps.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
@@ -32,10 +33,14 @@ function orderOf(visit: Visit): { id: string; page: string } {
 /** Where it is tracked without a login. */
 function trackingOf({ shop, language, t }: Visit, { orderNumber, trackingKey }: Order): Html | undefined {
   if (!shop.tracking || !orderNumber || !trackingKey) return undefined;
-  return html`<p><a class="button second" href="${trackingLink({ orderNumber, trackingKey })}?lang=${language}">${t('Track your order')}</a></p>`;
+  return html`<p><a class="button" href="${trackingLink({ orderNumber, trackingKey })}?lang=${language}">${t('Track your order')}</a></p>`;
 }
 
-async function orderContent(visit: Visit, order: Order, page: string): Promise<Html> {
+/** The day on which it comes, or where it is. */
+const headingOf = ({ t, digits, language, context }: Visit, order: Order): string =>
+  t(orderHeading(order, context.now().getTime(), (day) => digits(formatDay(day, language))));
+
+async function orderContent(visit: Visit, order: Order, page: string, isNew: boolean): Promise<Html> {
   const { t, textOf, digits, language, placeOf } = visit;
   const cash = cashAtDoor(order);
   const amount = taka(visit, order.payable);
@@ -44,24 +49,25 @@ async function orderContent(visit: Visit, order: Order, page: string): Promise<H
   const returns = isEndedWithoutSale(order) ? undefined : returnsMessage(returnDaysOf(order, visit.shop));
   const problem =
     visit.query('problem') === 'payment' ? t('That did not work. Please try again.') : undefined;
-  return html`${fault(problem)}<section><p class="sum">${t(message('Order {id}', { id: orderLabel(order) }))} · ${
+  const label = t(orderSteps[stepOf(order)].label);
+  const sum =
     cash === undefined
       ? order.payment
         ? t(message('Paid {amount}', { amount }))
         : isPaidInCash(order)
           ? `${t(receivedText(order))}: ${amount}`
           : amount
-      : t(message(cashText(order), { amount }))
-  }</p><p><strong>${t(orderSteps[stepOf(order)].label)}</strong></p>${
+      : t(message(cashText(order), { amount }));
+  return html`${fault(problem)}<section>${isNew && html`<p>${t('Thank you for your order')}</p>`}<p><strong>${label}</strong></p>${
     days && html`<p>${t(message('Arrives {days}', { days }))}</p>`
   }${returns && html`<p>${t('Returns')}: ${digits(t(returns))}</p>`}${order.pickupCode && html`<p>${t('Your pickup code')}: <strong class="sum">${digits(order.pickupCode)}</strong></p>`}${
     order.paymentUndecided &&
     html`<p>${t('A payment for this order is being confirmed. You do not need to pay again.')}</p>`
   }${
     nothingDue(order) && !isEndedWithoutSale(order) && html`<p>${t(nothingDueTexts.customer)}</p>`
-  }${trackingOf(visit, order)}</section>${await payForms(visit, order, page)}<section><h2>${t('Items of your order')}</h2>${lineList(visit, order.cartItems)}${totalsList(visit, order, order.cartItems, order.coupon)}${receivedList(visit, order)}</section><section><h2>${t(order.pickup ? 'Buyer' : 'Delivery address')}</h2><p>${order.name}<br>${order.mobileNumber}${
+  }</section>${await payForms(visit, order, page)}<section><p class="sum">${t(message('Order {id}', { id: orderLabel(order) }))} · ${sum}</p>${trackingOf(visit, order)}</section><section><h2>${t('Items of your order')}</h2>${lineList(visit, order.cartItems)}${totalsList(visit, order, order.cartItems, order.coupon)}${receivedList(visit, order)}</section><section><h2>${t(order.pickup ? 'Buyer' : 'Delivery address')}</h2><p>${order.name}<br>${order.mobileNumber}${
     order.pickup ? '' : html`<br>${order.address}<br>${placeOf(order)}, ${textOf(order.country)}`
-  }</p></section><p><a class="button" href="${visit.href('/')}">${t('Continue shopping')}</a></p>`;
+  }</p></section><p><a class="button second" href="${visit.href('/')}">${t('Continue shopping')}</a></p>`;
 }
 
 /** For who opens the link of a mail elsewhere: its secret is in the fragment, which only a script can read. */
@@ -80,8 +86,8 @@ export async function sendOrder(visit: Visit) {
   if (found?.ok) {
     const isNew = isGuests || visit.path.endsWith('/thanks');
     return sendPlainPage(visit, {
-      title: isNew ? t('Thank you for your order') : t(message('Order {id}', { id: orderLabel(found.body) })),
-      content: await orderContent(visit, found.body, page),
+      title: isNew ? headingOf(visit, found.body) : t(message('Order {id}', { id: orderLabel(found.body) })),
+      content: await orderContent(visit, found.body, page, isNew),
       pays: true,
     });
   }

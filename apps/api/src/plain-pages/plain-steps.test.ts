@@ -287,3 +287,58 @@ test('HTML and style of each plain page are at most 30 kB, uncompressed as they 
       assert.ok(!/<link[^>]*stylesheet|@font-face/.test(page.html), path);
     }
 });
+
+test('in modern the checkout by form asks for the number first, has cash chosen and leads to a page with the day, the cash, the number and the tracking', async ({
+  mock,
+}) => {
+  mock.getter(shop.context.config.settings, 'preset', () => 'modern' as const);
+  const client = plainBrowser(shop);
+  await fillCart(client, fan, '1');
+  const first = await client.open('/checkout');
+  const placeOf = (html: string, parts: readonly string[]) => parts.map((part) => html.indexOf(part));
+  const fields = placeOf(first.html, [
+    'Where to?',
+    'name="mobileNumber"',
+    'name="name"',
+    'name="district"',
+    'name="address"',
+    '<summary>Add a note or e-mail</summary>',
+    'name="email"',
+    'value="cash-on-delivery" checked',
+    'Decide later',
+  ]);
+  assert.ok(fields[0] !== -1, 'the heading is shown');
+  assert.deepEqual(
+    fields,
+    [...fields].sort((one, other) => one - other),
+  );
+  assert.doesNotMatch(first.html, /Country|Discount|1 unit/);
+  const empty = { ...plainBilling, name: '', do: 'place', method: 'cash-on-delivery' };
+  const refused = await client.submit(first, 'Place Order', empty);
+  assert.match(refused.html, /name="name" required[^>]* autofocus/);
+  assert.equal(refused.html.match(/ autofocus/g)?.length, 1);
+
+  const form = await openPlainCheckout(client);
+  const later = await client.submit(form, 'Place Order', { ...plainBilling, do: 'update', method: '' });
+  assert.match(later.html, /name="method" value="" checked/, 'deciding later stays chosen');
+  const placed = await client.submit(form, 'Place Order', {
+    ...plainBilling,
+    do: 'place',
+    method: 'cash-on-delivery',
+  });
+  const { html } = await client.open(placed.location ?? '');
+  const blocks = placeOf(html, [
+    '<h1>Comes by ',
+    'Thank you for your order',
+    'in cash ready when the courier comes.',
+    '<p class="sum">Order J-',
+    'class="button" href="/track/',
+    'Items of your order',
+    'Delivery address',
+  ]);
+  assert.ok(blocks[0] !== -1, html);
+  assert.deepEqual(
+    blocks,
+    [...blocks].sort((one, other) => one - other),
+  );
+});

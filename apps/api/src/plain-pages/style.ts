@@ -50,6 +50,7 @@ legend{font-weight:700;padding:0;margin-bottom:8px}
 .choice>span{flex:1;min-width:0}
 .choice>span+span{flex:none}
 button,.button{display:inline-flex;align-items:center;justify-content:center;min-height:48px;padding:8px 20px;border:2px solid var(--color-bottle);border-radius:10px;background:var(--color-bottle);color:var(--color-on-bottle);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
+summary{min-height:44px;padding:8px 0;color:var(--color-bottle-deep);font-weight:600;cursor:pointer}
 .wide{width:100%}
 .second{background:var(--color-paper);color:var(--color-bottle-deep)}
 dl{display:grid;grid-template-columns:1fr auto;gap:6px 16px;margin:0 0 12px}

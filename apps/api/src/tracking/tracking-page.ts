@@ -1,7 +1,7 @@
 /** The pages of tracking: a form, and the steps and the sum of an order; they work without scripts. */
 
 import { nameIn, productOfLine } from '@jontro/shop/catalog/product-names.ts';
-import { formatDate, formatDateTime, formatDay } from '@jontro/shop/dates.ts';
+import { formatDay, formatShoppersDay, formatShoppersTime } from '@jontro/shop/dates.ts';
 import type { Language } from '@jontro/shop/language.ts';
 import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
 import { message } from '@jontro/shop/messages.ts';
@@ -11,6 +11,7 @@ import { cashDue } from '@jontro/shop/orders/cash-due.ts';
 import { waitsForPayment } from '@jontro/shop/orders/online-only.ts';
 import { nothingDue, nothingDueTexts } from '@jontro/shop/orders/open-amount.ts';
 import { differenceTexts, type OrderAgain } from '@jontro/shop/orders/order-again.ts';
+import { orderHeading } from '@jontro/shop/orders/order-heading.ts';
 import {
   isEndedWithoutSale,
   isToCome,
@@ -95,6 +96,8 @@ function parcelRow({ parcel }: TrackedOrder, label: string, couriers: readonly C
 interface TrackedOptions {
   /** What the shop says of returns now. */
   shop: Pick<ShopSettings, 'returnDays'>;
+  /** In ms. */
+  now: number;
   couriers: readonly Courier[];
   /** What the courier says of a parcel with a problem. */
   problem?: Html | undefined;
@@ -107,7 +110,7 @@ interface TrackedOptions {
 export function trackedOrder(
   order: TrackedOrder,
   paper: PaperTexts,
-  { shop, couriers, problem, again, pay }: TrackedOptions,
+  { shop, now, couriers, problem, again, pay }: TrackedOptions,
 ): Html {
   const { language, t, digits } = paper;
   const texts = serverTexts[language].tracking;
@@ -118,15 +121,16 @@ export function trackedOrder(
   const returns = isEndedWithoutSale(order) ? undefined : returnsMessage(returnDaysOf(order, shop));
   const isPaid = order.payment || order.cashReceivedAt;
   const isSettled = nothingDue(order) && !isEndedWithoutSale(order);
-  return html`<p><strong>${t(orderSteps[stepOf(order)].label)}</strong><br>${texts.placed(digits(formatDate(order.orderPlaced)))}${
-    promised && html`<br>${texts.arrives(daysIn(promised, (day) => digits(formatDay(day, language))))}`
+  const dayOf = (day: string) => digits(formatDay(day, language));
+  return html`<h2>${t(orderHeading(order, now, dayOf))}</h2><p><strong>${t(orderSteps[stepOf(order)].label)}</strong><br>${texts.placed(digits(formatShoppersDay(order.orderPlaced, language, now)))}${
+    promised && html`<br>${texts.arrives(daysIn(promised, dayOf))}`
   }${returns && html`<br>${t('Returns')}: ${digits(t(returns))}`}</p>
 <dl>${row(texts.sum, taka(order.payable))}${advance > 0 && row(texts.advance, taka(advance))}${inAdvance > 0 && row(texts.received, taka(inAdvance))}${due === undefined || due === 0 ? '' : row(advance > 0 ? texts.afterAdvance : texts.due, taka(due))}${parcelRow(order, texts.courier, couriers)}</dl>
 <p>${texts.units(digits(order.units))}${isPaid && html`<br>${texts.paid}`}${isSettled && html`<br>${t(nothingDueTexts.customer)}`}${due === undefined && html`<br>${texts.waits}`}${due !== 0 && order.onlineOnly && html`<br>${texts.onlineOnly}`}</p>
 ${pay}${problem}<h2>${texts.steps}</h2><ol>${join(
     reachedSteps(order).map(
       ({ step, at }) =>
-        html`<li><span>${t(orderSteps[step].label)}</span><time datetime="${at}">${digits(formatDateTime(at))}</time></li>`,
+        html`<li><span>${t(orderSteps[step].label)}</span><time datetime="${at}">${digits(formatShoppersTime(at, language, now))}</time></li>`,
     ),
   )}</ol>${again}
 <p class="after"><a href="${trackingPath}?lang=${language}">${texts.another}</a></p>`;

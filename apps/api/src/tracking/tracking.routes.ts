@@ -101,6 +101,7 @@ export function trackingRoutes(app: App, context: Context, cartOwner: CartOwner)
         title,
         trackedOrder(result.order, paper, {
           shop: config.shop,
+          now: context.now().getTime(),
           couriers: config.shop.couriers,
           pay,
           ...parts,

@@ -2,6 +2,7 @@
 import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { waitsForAdvance } from '@jontro/shop/orders/advance.ts';
 import { isUnpaid, type MoneyFields } from '@jontro/shop/orders/open-amount.ts';
+import { stepSentences } from '@jontro/shop/orders/order-heading.ts';
 import { isEndedWithoutSale, type OrderStep, stepOf } from '@jontro/shop/orders/order-steps.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 
@@ -30,19 +31,19 @@ export interface OrderProgress {
 /** The texts of the steps at which the payment does not matter. */
 const stepProgress: { [Step in OrderStep]?: OrderProgress } = {
   'ready-for-pickup': {
-    now: 'Your order is ready to be picked up.',
+    now: stepSentences['ready-for-pickup'],
     next: 'Please bring the code to the shop.',
   },
-  'handed-over': { now: 'Your order is with the courier.', next: 'The courier calls before the delivery.' },
-  'on-the-way': { now: 'Your order is on the way.', next: 'The courier calls before the delivery.' },
+  'handed-over': { now: stepSentences['handed-over'], next: 'The courier calls before the delivery.' },
+  'on-the-way': { now: stepSentences['on-the-way'], next: 'The courier calls before the delivery.' },
   'out-for-delivery': {
-    now: 'Your order is out for delivery.',
+    now: stepSentences['out-for-delivery'],
     next: 'Please keep your telephone with you.',
   },
-  problem: { now: 'Your order could not be delivered yet.', next: 'Please call us.' },
-  returning: { now: 'Your order is on its way back to us.', next: 'Please call us if you still want it.' },
-  returned: { now: 'Your order came back to us.', next: 'You have nothing to pay.' },
-  cancelled: { now: 'Your order is cancelled.', next: 'You have nothing to pay.' },
+  problem: { now: stepSentences.problem, next: 'Please call us.' },
+  returning: { now: stepSentences.returning, next: 'Please call us if you still want it.' },
+  returned: { now: stepSentences.returned, next: 'You have nothing to pay.' },
+  cancelled: { now: stepSentences.cancelled, next: 'You have nothing to pay.' },
 };
 
 /** `maxHours` is the longest delivery that the district's zone promises; `payOnline` whether the shop takes online payments. */

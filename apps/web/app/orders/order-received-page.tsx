@@ -6,16 +6,9 @@ import { confirmCodeLink } from '@jontro/shop/order-confirmations/order-confirma
 import { waitsForAdvance } from '@jontro/shop/orders/advance.ts';
 import { waitsForPayment } from '@jontro/shop/orders/online-only.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
-import {
-  isToCome,
-  type OrderStep,
-  orderSteps,
-  stepOf,
-  stepsToPack,
-} from '@jontro/shop/orders/order-steps.ts';
+import { type OrderStep, orderSteps, stepOf, stepsToPack } from '@jontro/shop/orders/order-steps.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { type Order, orderCan } from '@jontro/shop/orders/orders.ts';
-import { trackingLink } from '@jontro/shop/orders/tracking.ts';
 import { receivedAmounts } from '@jontro/shop/papers/invoice-texts.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
@@ -28,10 +21,8 @@ import { useSession } from '../lib/session-state.ts';
 import { toast } from '../lib/toasts.ts';
 import { paths } from '../paths.ts';
 import { PlaceText } from '../places/place-text.tsx';
-import { usePromiseText } from '../places/promise-text.ts';
 import { useHydrated } from '../session/use-hydrated.ts';
 import { pageTitle } from '../site/page-meta.ts';
-import { useSettings } from '../site/settings.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { NeedsScript } from '../ui/needs-script.tsx';
@@ -48,6 +39,8 @@ import { PayAdvance } from './pay-advance.tsx';
 import { PayDifference } from './pay-difference.tsx';
 import { PayNow } from './pay-now.tsx';
 import { PickupDetails } from './pickup-details.tsx';
+import { TrackingLink } from './tracking-link.tsx';
+import { useOrderHeading } from './use-order-heading.ts';
 import { usePaymentMethods } from './use-payment-methods.ts';
 import { WayNote } from './way-note.tsx';
 
@@ -139,42 +132,52 @@ function OtherBrowser({ id, token }: { id: string; token: string }) {
 
 function Received({ order, token }: { order: Order; token: string }) {
   const { t, digits, textOf } = useLanguage();
-  const promiseText = usePromiseText();
+  const heading = t(useOrderHeading()(order));
   const waits = order.step === 'to-confirm';
   const asksForCode = waits && order.confirmation?.way === 'code';
   const units = order.cartItems.reduce((sum, { quantity }) => sum + quantity, 0);
+  const state = waits || waitsForAdvance(order) || waitsForPayment(order) ? undefined : t(stateOf(order));
   return (
     <div className="grid grid-cols-1 gap-6">
-      <section className="grid grid-cols-1 gap-3 rounded-card bg-bottle-wash p-5 wrap-anywhere sm:p-6">
-        <h1 className="flex items-center gap-3 text-2xl font-bold sm:text-3xl">
-          <Icon name="circleCheck" size={28} className="shrink-0 text-bottle" />
-          {t('Thank you for your order')}
-        </h1>
-        <p className="tabular text-lg font-semibold" data-order-number="">
-          {t('Order {id}', { id: orderLabel(order) })} · {digits(formatTaka(order.payable))}
-        </p>
-        {isToCome(order) && order.promise ? (
-          <p>{t('Arrives {days}', { days: promiseText(order.promise) })}</p>
-        ) : null}
-        {waits ? <p>{t(nextOf(order))}</p> : null}
-        {waits || waitsForAdvance(order) || waitsForPayment(order) ? null : <p>{t(stateOf(order))}</p>}
-        <NothingDueNote order={order} />
-        <OnlineOnlyText order={order} className="font-semibold" />
-        <WayNote order={order} className="font-semibold" />
-        <PayAdvance order={order} />
-        {orderCan.pay(order, order.buyer.email) ? <PayNow order={order} /> : null}
-        {order.differenceDue === undefined ? null : <PayDifference order={order} due={order.differenceDue} />}
-        {asksForCode && order.orderNumber ? (
-          <p>
-            <a href={confirmCodeLink(order.orderNumber)} className="font-semibold text-bottle underline">
-              {t('Enter the code of the SMS')}
-            </a>
-          </p>
-        ) : null}
+      <section
+        data-thanks=""
+        className="grid grid-cols-1 gap-4 rounded-card bg-bottle-wash p-5 wrap-anywhere sm:p-6"
+      >
+        <div className="grid gap-1">
+          <h1 className="flex gap-3 text-3xl leading-tight font-bold sm:text-4xl">
+            <Icon name="circleCheck" size={32} className="mt-0.5 shrink-0 text-bottle" />
+            {heading}
+          </h1>
+          <p>{t('Thank you for your order')}</p>
+          {state ? <p>{state}</p> : null}
+        </div>
         {waits && token && !asksForCode ? <ConfirmButton id={order._id} token={token} /> : null}
+        <div className="grid gap-2 empty:hidden">
+          <NothingDueNote order={order} />
+          <OnlineOnlyText order={order} className="font-semibold" />
+          <WayNote order={order} className="text-lg font-semibold" />
+          <PayAdvance order={order} />
+          {orderCan.pay(order, order.buyer.email) ? <PayNow order={order} /> : null}
+          {order.differenceDue === undefined ? null : (
+            <PayDifference order={order} due={order.differenceDue} />
+          )}
+        </div>
+        <div className="grid gap-3 border-t border-line pt-4">
+          <p className="tabular text-lg font-semibold" data-order-number="">
+            {t('Order {id}', { id: orderLabel(order) })} · {digits(formatTaka(order.payable))}
+          </p>
+          {waits ? <p>{t(nextOf(order))}</p> : null}
+          {asksForCode && order.orderNumber ? (
+            <p>
+              <a href={confirmCodeLink(order.orderNumber)} className="font-semibold text-bottle underline">
+                {t('Enter the code of the SMS')}
+              </a>
+            </p>
+          ) : null}
+          <TrackingLink order={order} />
+        </div>
       </section>
       {order.pickup ? <PickupDetails order={order} /> : null}
-      {order.guest ? <KeepForNextTime order={order} /> : null}
       <section className="grid grid-cols-1 gap-5 rounded-card border border-line bg-paper p-4 sm:p-6">
         <h2 className="text-lg font-bold">{t('Items')}</h2>
         <OrderItems items={order.cartItems} />
@@ -195,10 +198,12 @@ function Received({ order, token }: { order: Order; token: string }) {
         </dl>
       </section>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={paths.home}>{t('Continue shopping')}</ButtonLink>
+        <ButtonLink to={paths.home} variant="secondary">
+          {t('Continue shopping')}
+        </ButtonLink>
         <OrderAgainForm order={order} />
-        <TrackingLink order={order} />
       </div>
+      {order.guest ? <KeepForNextTime order={order} /> : null}
     </div>
   );
 }
@@ -216,21 +221,6 @@ function ReceivedAmounts({ order }: { order: Order }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-/** To the page of the order's steps, which the server writes; it needs no login and works in every browser. */
-function TrackingLink({ order: { orderNumber, trackingKey } }: { order: Order }) {
-  const { t, language } = useLanguage();
-  const { tracking } = useSettings();
-  if (!tracking || !orderNumber || !trackingKey) return null;
-  return (
-    <a
-      href={`${trackingLink({ orderNumber, trackingKey })}?lang=${language}`}
-      className="inline-flex min-h-11 items-center font-semibold text-bottle underline"
-    >
-      {t('Track your order')}
-    </a>
   );
 }
 

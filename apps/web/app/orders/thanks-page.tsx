@@ -28,6 +28,7 @@ import { OrderItems } from './order-items.tsx';
 import { PayAdvance } from './pay-advance.tsx';
 import { PayNow } from './pay-now.tsx';
 import { PickupDetails } from './pickup-details.tsx';
+import { useOrderHeading } from './use-order-heading.ts';
 import { useCanPayOnline, usePaymentMethods } from './use-payment-methods.ts';
 import { WayNote } from './way-note.tsx';
 
@@ -57,18 +58,15 @@ export default function ThanksPage() {
 function Thanks({ order }: { order: Order }) {
   const { t, digits, textOf } = useLanguage();
   const promiseText = usePromiseText();
+  const heading = t(useOrderHeading()(order));
   const days = isToCome(order) && order.promise ? promiseText(order.promise) : undefined;
   return (
     <>
       <Band>
         <div className="grid gap-3">
-          <h1 className="text-3xl font-extrabold wrap-anywhere sm:text-5xl">
-            {t('Thank you, {name}.', { name: order.name })}
-          </h1>
-          {order.pickup ? (
-            <p className="text-xl font-bold sm:text-2xl">{t('You pick it up at the shop.')}</p>
-          ) : null}
-          {days ? <p className="text-xl font-bold sm:text-2xl">{t('Arrives {days}', { days })}</p> : null}
+          <h1 className="text-4xl leading-tight font-extrabold wrap-anywhere sm:text-5xl">{heading}</h1>
+          <p className="text-lg wrap-anywhere">{t('Thank you, {name}.', { name: order.name })}</p>
+          <WayNote order={order} className="text-xl font-bold sm:text-2xl" />
           <Sum order={order} />
         </div>
         <Actions order={order} />
@@ -100,9 +98,6 @@ function Thanks({ order }: { order: Order }) {
                 </>
               )}
             </address>
-            <ButtonLink to={paths.orderDetails(order)} variant="secondary">
-              {t('Follow the order')}
-            </ButtonLink>
             <ButtonLink to={paths.invoice(order)} variant="secondary">
               {t('Invoice')}
             </ButtonLink>
@@ -162,12 +157,14 @@ function Actions({ order }: { order: Order }) {
       {orderCan.pay(order, user?.email) ? (
         <>
           <OnlineOnlyText order={order} className="font-semibold" />
-          <WayNote order={order} className="font-semibold" />
           <PayAdvance order={order} />
           <PayNow order={order} />
         </>
       ) : null}
       <NothingDueNote order={order} className="font-semibold" />
+      <ButtonLink to={paths.orderDetails(order)} size="large">
+        {t('Follow the order')}
+      </ButtonLink>
       <ButtonLink to={paths.home} variant="secondary">
         {t('Continue shopping')}
       </ButtonLink>
