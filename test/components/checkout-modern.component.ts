@@ -4,33 +4,16 @@ import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
-import { test as base, expect, open, signIn } from './page-fixture.ts';
-import { emptyPage, type PageServer, startPageServer } from './page-server.ts';
-import { sampleCartItem, sampleMethods, sampleOrder, shopper } from './samples.ts';
+import { test } from './modern-server.ts';
+import { expect, open } from './page-fixture.ts';
+import type { PageServer } from './page-server.ts';
+import { sampleCartItem, sampleMethods, sampleOrder } from './samples.ts';
 
-const test = base.extend<{ modern: PageServer }>({
-  modern: async ({ page }, use) => {
-    const server = await startPageServer({
-      preset: 'modern',
-      areas: true,
-      districts: 'all',
-      deliveryRule: 'by-district',
-      thanksPage: true,
-      lightHeader: true,
-      shopFooter: true,
-      business: { hotline: '01700-000000' },
-    });
-    await page.goto(server.url + emptyPage);
-    await signIn(page, server, shopper);
-    server.respond(cartEndpoints.listMyCart, [sampleCartItem()]);
-    server.respond(paymentEndpoints.listPaymentMethods, [sampleMethods.cash, sampleMethods.online]);
-    await use(server);
-    await page.goto('about:blank');
-    await server.close();
-  },
-});
-
-const openCheckout = (page: Page, server: PageServer) => open(page, server.url + paths.checkout);
+async function openCheckout(page: Page, server: PageServer): Promise<void> {
+  server.respond(cartEndpoints.listMyCart, [sampleCartItem()]);
+  server.respond(paymentEndpoints.listPaymentMethods, [sampleMethods.cash, sampleMethods.online]);
+  await open(page, server.url + paths.checkout);
+}
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place Order' });
 const toasts = (page: Page) => page.locator('[data-toast]');
 const district = (page: Page) => page.getByRole('combobox', { name: 'District' });
@@ -103,7 +86,6 @@ test('errors stand at their fields alone, with the focus on the first, also one 
     status: 400,
     body: { message: 'no', fields: { email: 'Please enter a valid email address, or leave it empty' } },
   });
-  modern.respond(cartEndpoints.listMyCart, [sampleCartItem()]);
   await placeOrder(page).click();
   await expect(page.getByLabel('Email (optional)')).toBeFocused();
   await expect(page.getByLabel('Email (optional)')).toHaveAttribute('aria-invalid', 'true');

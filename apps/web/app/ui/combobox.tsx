@@ -23,7 +23,7 @@ interface ComboboxProps<Option extends ComboboxOption> extends LabelProps, Input
   onType: (text: string) => void;
   onChoose: (option: Option) => void;
   /**
-   * What Enter does with what was typed where no option is active: sends the form, ends the typing, or takes the first option. A form whose
+   * What Enter does where no option is active: sends the form, ends the typing, or takes the first option of what was typed. A form whose
    * other fields are still empty should not be sent by the key that phones show here.
    */
   enter?: 'send' | 'end' | 'choose';
@@ -79,7 +79,10 @@ export function Combobox<Option extends ComboboxOption>({
     } else if (key === 'Enter' && shown && chosen) {
       event.preventDefault();
       choose(chosen);
-    } else if (key === 'Enter' && enter !== 'send' && (open || typed !== undefined)) {
+    } else if (
+      key === 'Enter' &&
+      (enter === 'end' ? open || typed !== undefined : enter === 'choose' && shown)
+    ) {
       event.preventDefault();
       setTyped(undefined);
       close();
