@@ -3,6 +3,7 @@ import { message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
+import { useIsModern } from '../site/settings.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { useMyFigures } from './my-figures.ts';
 import { type Shortcut, ShortcutCards } from './shortcut-cards.tsx';
@@ -15,11 +16,22 @@ const shortcuts: readonly Shortcut[] = [
 ];
 
 export function UserDashboard() {
+  // In `modern` the orders below say what a shopper wants to know.
+  const isModern = useIsModern();
+  return (
+    <div data-dashboard="user" className="grid gap-4">
+      {isModern ? null : <Figures />}
+      <ShortcutCards label="Your account" shortcuts={shortcuts} />
+    </div>
+  );
+}
+
+function Figures() {
   const { digits } = useLanguage();
   const figures = useMyFigures();
   const { data } = figures;
   return (
-    <div data-dashboard="user" className="grid gap-4">
+    <>
       {figures.isError && !data ? (
         <LoadFailed what="Your figures" onRetry={() => void figures.refetch()} />
       ) : (
@@ -49,7 +61,6 @@ export function UserDashboard() {
           />
         </dl>
       )}
-      <ShortcutCards label="Your account" shortcuts={shortcuts} />
-    </div>
+    </>
   );
 }

@@ -1,17 +1,19 @@
 /** The latest orders, each a link to its details; renders nothing if there are none. */
 import { productOfLine } from '@jontro/shop/catalog/product-names.ts';
-import { formatDate } from '@jontro/shop/dates.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
+import { useIsModern } from '../site/settings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { ProductName } from '../ui/product-name.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useMyOrders } from './my-orders.ts';
 import { OrderBadge, PaymentBadge } from './order-badge.tsx';
+import { useOrderHeadline } from './use-order-headline.ts';
+import { useShoppersDates } from './use-shoppers-dates.ts';
 
 const maxShown = 3;
 
@@ -49,7 +51,11 @@ export function LatestOrders() {
 
 function LatestOrder({ order }: { order: Order }) {
   const { t, digits } = useLanguage();
+  const isModern = useIsModern();
+  const headlineOf = useOrderHeadline();
+  const dates = useShoppersDates();
   const [first, ...others] = order.cartItems;
+  const andMore = t('and {count} more', { count: others.length }).replaceAll(' ', '\u00a0');
   return (
     <Link
       to={paths.orderDetails(order)}
@@ -64,18 +70,19 @@ function LatestOrder({ order }: { order: Order }) {
         className="size-12 rounded-control bg-sweep object-cover"
       />
       <span className="min-w-0 @max-xl:col-span-2">
-        <span className="block truncate font-semibold">
+        {isModern ? <span className="block font-semibold">{t(headlineOf(order, true).heading)}</span> : null}
+        <span className={`block truncate ${isModern ? '' : 'font-semibold'}`}>
           {first ? <ProductName product={productOfLine(first)} /> : null}
         </span>
         <span className="tabular block text-sm text-slate">
           {order.orderNumber ? `${order.orderNumber} · ` : null}
-          {digits(formatDate(order.orderPlaced))}
-          {others.length > 0 ? ` · ${t('and {count} more', { count: others.length })}` : null}
+          {dates.day(order.orderPlaced)}
+          {others.length > 0 ? ` · ${andMore}` : null}
         </span>
       </span>
       <span className="flex flex-wrap gap-1.5 @max-xl:col-start-2 @max-xl:*:ml-0 @max-[14rem]:col-end-4">
-        {order.payment && order.status === 'Delivered' ? null : <PaymentBadge order={order} />}
-        {order.status === 'Delivered' ? <OrderBadge state={order.status} /> : null}
+        {isModern || (order.payment && order.status === 'Delivered') ? null : <PaymentBadge order={order} />}
+        {!isModern && order.status === 'Delivered' ? <OrderBadge state={order.status} /> : null}
       </span>
       <span className="tabular text-right font-semibold @max-[14rem]:col-start-2 @max-[14rem]:col-end-4">
         {digits(formatTaka(order.payable))}

@@ -7,10 +7,12 @@ import { DashboardHeading } from '../dashboard/dashboard-heading.tsx';
 import { toast } from '../lib/toasts.ts';
 import { ReviewDialog } from '../reviews/review-dialog.tsx';
 import { pageTitle } from '../site/page-meta.ts';
+import { useIsModern } from '../site/settings.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import type { Route } from './+types/my-orders-page.ts';
 import { useMyOrders } from './my-orders.ts';
 import { NoOrders } from './no-orders.tsx';
+import { OrderCards } from './order-cards.tsx';
 import { OrdersTable } from './orders-table.tsx';
 import { usePaymentMethods, usePayOnline } from './use-payment-methods.ts';
 
@@ -21,6 +23,7 @@ export default function MyOrdersPage() {
   // Fetched together with the orders, so that the labels of their actions do not change.
   const { isPending: methodsPending } = usePaymentMethods();
   const payOnline = usePayOnline();
+  const Orders = useIsModern() ? OrderCards : OrdersTable;
   const [reviewed, setReviewed] = useState<Order>();
   return (
     <section>
@@ -33,11 +36,7 @@ export default function MyOrdersPage() {
           <LazySuggestions />
         </>
       ) : (
-        <OrdersTable
-          orders={methodsPending ? undefined : orders}
-          payOnline={payOnline}
-          onReview={setReviewed}
-        />
+        <Orders orders={methodsPending ? undefined : orders} payOnline={payOnline} onReview={setReviewed} />
       )}
       {reviewed ? (
         <ReviewDialog

@@ -1,7 +1,6 @@
 /** Order details: everything about one order, and paying for it (specification section 2; Q-021, Q-078). */
 
 import { zoneOf } from '@jontro/shop/cart/delivery.ts';
-import { formatDate } from '@jontro/shop/dates.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import { isEndedWithoutSale } from '@jontro/shop/orders/order-steps.ts';
@@ -21,7 +20,7 @@ import { paths } from '../paths.ts';
 import { PlaceText } from '../places/place-text.tsx';
 import { usePromiseText } from '../places/promise-text.ts';
 import { pageTitle } from '../site/page-meta.ts';
-import { useSettings } from '../site/settings.ts';
+import { useIsModern, useSettings } from '../site/settings.ts';
 import { staffPaths } from '../staff-paths.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -45,7 +44,9 @@ import { OrderReplacements } from './order-replacements.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { ParcelValue } from './parcel-value.tsx';
 import { PickupDetails } from './pickup-details.tsx';
-import { useCanPayOnline, usePaymentMethods } from './use-payment-methods.ts';
+import { useOrderHeadline } from './use-order-headline.ts';
+import { useCanPayOnline, usePaymentMethods, usePayOnline } from './use-payment-methods.ts';
+import { useShoppersDates } from './use-shoppers-dates.ts';
 
 const OrderCalls = lazy(() => import('../order-confirmations/order-calls.tsx'));
 const DeliveryProblem = lazy(() => import('../couriers/delivery-problem.tsx'));
@@ -54,7 +55,10 @@ const OrderShipments = lazy(() => import('../couriers/order-shipments.tsx'));
 export const meta: Route.MetaFunction = ({ matches }) => pageTitle(matches, 'Order details');
 
 export default function OrderDetailsPage() {
-  const { t, digits } = useLanguage();
+  const { t } = useLanguage();
+  const isModern = useIsModern();
+  const headlineOf = useOrderHeadline();
+  const dates = useShoppersDates();
   const { id = '' } = useParams();
   const { data: order, error, refetch } = useOrder(id);
   useOwnTitle(order && t('Order {id}', { id: orderLabel(order) }));
@@ -62,6 +66,7 @@ export default function OrderDetailsPage() {
   const { user } = session;
   // Fetched together with the order, so that the page does not move when they arrive.
   const { isPending: methodsPending } = usePaymentMethods();
+  const payOnline = usePayOnline();
   const waitsForMethods = order && orderCan.pay(order, user?.email) && methodsPending;
   // Only admins can see another customer's order.
   const own = !order || order.buyer.email === user?.email;
@@ -69,8 +74,8 @@ export default function OrderDetailsPage() {
     <section>
       <BackLink to={own ? paths.myOrders : staffPaths.allOrdered} text={own ? 'My Orders' : 'All Ordered'} />
       <DashboardHeading
-        title="Order details"
-        note={order && message('Placed on {date}', { date: digits(formatDate(order.orderPlaced)) })}
+        title={isModern && order && own ? headlineOf(order, payOnline).heading : 'Order details'}
+        note={order && message('Placed on {date}', { date: dates.day(order.orderPlaced) })}
       >
         {order && !own ? (
           <ButtonLink to={paths.invoice(order)} variant="secondary" className="print:hidden">
@@ -115,16 +120,20 @@ const mayHaveShipments = ({ pickup, stepChanges = [] }: Order): boolean =>
 /** The status of the order and its next step. */
 function Progress({ order }: { order: Order }) {
   const { t, digits } = useLanguage();
+  const isModern = useIsModern();
+  const headlineOf = useOrderHeadline();
   const { deliveryZones } = useSettings();
   const payOnline = useCanPayOnline(order);
   const { now, next } = progressOf(order, zoneOf(deliveryZones, order.district)?.maxHours, payOnline);
+  // In `modern` it may be the page's heading.
+  const isHeading = headlineOf(order, payOnline).heading === now && isModern;
   return (
     <div
       data-progress=""
       className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card bg-bottle-wash px-4 py-3.5 sm:px-6"
     >
       <p className="min-w-0 flex-1 basis-72">
-        <span className="block font-semibold">{t(now)}</span>
+        {isHeading ? null : <span className="block font-semibold">{t(now)}</span>}
         <span className="block text-[0.9375rem]">{digits(t(next))}</span>
       </p>
       <OrderAgainButton order={order} className="max-sm:min-h-11" />
@@ -155,6 +164,7 @@ function OrderContent({ order, own, error, onRetry }: OrderContentProps) {
 
 function Details({ order, own }: { order: Order; own: boolean }) {
   const session = useSession();
+  const isModern = useIsModern();
   const { t, textOf, digits } = useLanguage();
   const promiseText = usePromiseText();
   const returns = returnsMessage(returnDaysOf(order, useSettings()));
@@ -166,19 +176,24 @@ function Details({ order, own }: { order: Order; own: boolean }) {
         <DetailsSection title="Order info">
           <dl className="grid gap-x-6 gap-y-4 @min-[16rem]/page:grid-cols-2">
             <OrderIds order={order} />
-            <LabelledValue name="Payment Status">
-              <PaymentBadge order={order} />
-            </LabelledValue>
-            <LabelledValue name="Delivery Status">
-              <DeliveryBadge order={order} />
-            </LabelledValue>
+            {/* What is pending is told by the heading and the steps. */}
+            {isModern && own ? null : (
+              <>
+                <LabelledValue name="Payment Status">
+                  <PaymentBadge order={order} />
+                </LabelledValue>
+                <LabelledValue name="Delivery Status">
+                  <DeliveryBadge order={order} />
+                </LabelledValue>
+              </>
+            )}
             {order.parcel ? (
               <LabelledValue name="Courier" className="col-span-full">
                 <ParcelValue parcel={order.parcel} />
               </LabelledValue>
             ) : null}
           </dl>
-          <OrderTimeline order={order} />
+          <OrderTimeline order={order} ofOwnWay={isModern && own} />
         </DetailsSection>
         <OrderReplacements order={order} />
         <OrderChanges order={order} />

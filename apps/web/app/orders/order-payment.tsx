@@ -4,7 +4,6 @@
  */
 
 import { adjustmentLines } from '@jontro/shop/cart/totals.ts';
-import { formatDateTime } from '@jontro/shop/dates.ts';
 import { type Message, toEnglish } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { type Order, orderCan } from '@jontro/shop/orders/orders.ts';
@@ -12,6 +11,7 @@ import { isPaidBefore, replacementTexts } from '@jontro/shop/orders/replacements
 import { receivedAmounts } from '@jontro/shop/papers/invoice-texts.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { useSession } from '../lib/session-state.ts';
+import { useIsModern } from '../site/settings.ts';
 import { CopyText } from '../ui/copy-text.tsx';
 import { AdvanceNote } from './advance-note.tsx';
 import { CashAtDoor } from './cash-at-door.tsx';
@@ -21,17 +21,22 @@ import { OnlineOnlyText } from './online-only-note.tsx';
 import { PayAdvance } from './pay-advance.tsx';
 import { PayDifference } from './pay-difference.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
+import { useShoppersDates } from './use-shoppers-dates.ts';
 
 export function OrderPayment({ order }: { order: Order }) {
   const { t, digits } = useLanguage();
+  const dates = useShoppersDates();
+  const isModern = useIsModern();
   const { user } = useSession();
   return (
     <DetailsSection title="Payment">
       <dl className="tabular grid gap-2">
         <AmountRow name="Subtotal" amount={order.totalAmount} />
-        {adjustmentLines(order, order.coupon).map(({ kind, text, amount }) => (
-          <AmountRow key={kind} name={text} amount={amount} />
-        ))}
+        {adjustmentLines(order, order.coupon)
+          .filter(({ kind, amount }) => !isModern || kind !== 'discount' || amount !== 0)
+          .map(({ kind, text, amount }) => (
+            <AmountRow key={kind} name={text} amount={amount} />
+          ))}
         <div className="mt-1 flex flex-wrap justify-between gap-x-4 border-t border-line pt-3 text-lg font-bold">
           <dt>{t('Total')}</dt>
           <dd>{digits(formatTaka(order.payable))}</dd>
@@ -64,7 +69,7 @@ export function OrderPayment({ order }: { order: Order }) {
           ) : null}
           {order.paidAt ? (
             <LabelledValue name="Paid at">
-              <time dateTime={order.paidAt}>{digits(formatDateTime(order.paidAt))}</time>
+              <time dateTime={order.paidAt}>{dates.time(order.paidAt)}</time>
             </LabelledValue>
           ) : null}
         </dl>
@@ -73,7 +78,7 @@ export function OrderPayment({ order }: { order: Order }) {
         <p className="rounded-control bg-stock-wash px-4 py-3 text-[0.9375rem]">
           {isPaidBefore(order)
             ? t(replacementTexts.paidBefore)
-            : t('Paid in cash on {date}.', { date: digits(formatDateTime(order.cashReceivedAt)) })}
+            : t('Paid in cash on {date}.', { date: dates.time(order.cashReceivedAt) })}
         </p>
       ) : null}
       <NothingDueNote order={order} className="rounded-control bg-stock-wash px-4 py-3 text-[0.9375rem]" />

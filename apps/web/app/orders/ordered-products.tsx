@@ -28,7 +28,9 @@ export function OrderedProducts({ items }: { items: readonly OrderItem[] }) {
       </span>
       <span className="min-w-0 grow basis-32 wrap-anywhere">
         <ProductName product={productOfLine(first)} />
-        {others.length > 0 ? ` ${t('and {count} more', { count: others.length })}` : null}
+        {others.length > 0
+          ? ` ${t('and {count} more', { count: others.length }).replaceAll(' ', '\u00a0')}`
+          : null}
       </span>
     </span>
   );
