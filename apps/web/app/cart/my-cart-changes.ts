@@ -7,6 +7,7 @@ import { queryClient, refetchQueries } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { ApiError, send } from '../lib/send.ts';
 import { toast } from '../lib/toasts.ts';
+import { useIsModern } from '../site/settings.ts';
 import { myCartQuery } from './my-cart.ts';
 
 const cartMutationKey = ['changeCart'] as const;
@@ -37,6 +38,7 @@ let quantityToast: number | undefined;
  * fast clicks give one toast.
  */
 export function useChangeQuantity(item: CartItem) {
+  const isModern = useIsModern();
   const requested = useRef<number>(undefined);
   const confirmed = useRef(item.quantity);
   // Not `isPending`: a click between the last response and the next render would be lost.
@@ -65,7 +67,8 @@ export function useChangeQuantity(item: CartItem) {
       quantityToast = toast.success(cartTexts.quantityUpdated);
     },
     async onError() {
-      toast.error(cartTexts.quantityFailed);
+      // In `modern` it stands at the line alone.
+      if (!isModern) toast.error(cartTexts.quantityFailed);
       await showQuantity(item, confirmed.current);
     },
     onSettled: () => refreshCart(item.author.email),
@@ -85,6 +88,7 @@ export function useChangeQuantity(item: CartItem) {
 
 /** Removes a line from the cart; calls `onRemoved` once the server has confirmed it. */
 export function useRemoveLine(onRemoved: (item: CartItem) => void) {
+  const isModern = useIsModern();
   return useMutation({
     mutationKey: cartMutationKey,
     async mutationFn(item: CartItem) {
@@ -96,7 +100,7 @@ export function useRemoveLine(onRemoved: (item: CartItem) => void) {
       onRemoved(item);
     },
     onError: () => {
-      toast.error(cartTexts.removeFailed);
+      if (!isModern) toast.error(cartTexts.removeFailed);
     },
     onSettled: (_, _error, item) => refreshCart(item.author.email),
   });

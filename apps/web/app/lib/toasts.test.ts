@@ -16,6 +16,15 @@ describe('toasts', () => {
     assert.deepEqual(texts(toasts), ['two', 'three', 'four']);
   });
 
+  test('errors that are over leave the page and the queue', () => {
+    const toasts = createToasts();
+    for (const text of ['one', 'two', 'three']) toasts.error(text);
+    toasts.info('four');
+    toasts.error('five');
+    toasts.dismissErrors();
+    assert.deepEqual(texts(toasts), ['four']);
+  });
+
   test('errors leave the queue first', () => {
     const toasts = createToasts();
     const shown = ['one', 'two', 'three'].map(toasts.info);

@@ -18,7 +18,7 @@ import { ApiError, send } from '../lib/send.ts';
 import { staffKeys } from '../lib/staff-query-keys.ts';
 import { toast } from '../lib/toasts.ts';
 import { paths } from '../paths.ts';
-import { useSettings } from '../site/settings.ts';
+import { useIsModern, useSettings } from '../site/settings.ts';
 import { describeCartChanges } from './cart-changes.ts';
 import { type Billing, changeDraft, clearDraft, type Placement } from './checkout-draft.ts';
 import { leaveToPay } from './leave-to-pay.ts';
@@ -60,6 +60,7 @@ export function usePlaceOrder(
 ) {
   const navigate = useNavigate();
   const { thanksPage } = useSettings();
+  const isModern = useIsModern();
   const placing = useMutation({
     async mutationFn({ billing, placement, payLater }: Placing) {
       const { pickup, district, area, address, ...person } = billing;
@@ -91,7 +92,9 @@ export function usePlaceOrder(
     async onSuccess({ insertedId, order }, { placement: { paymentMethod } }) {
       clearDraft(email);
       onCouponSpent();
-      toast.success(checkoutTexts.placed);
+      // In `modern` the page that follows says it.
+      if (isModern && (thanksPage || order.guest)) toast.dismissErrors();
+      else toast.success(checkoutTexts.placed);
       // The cart is refetched only after leaving the page, so that it does not visibly turn empty.
       if (thanksPage || order.guest) queryClient().setQueryData(queryKeys.order(insertedId), order);
       await navigate(pageAfter(order, thanksPage));
@@ -107,7 +110,8 @@ export function usePlaceOrder(
       ]);
     },
     onError(error) {
-      toast.error(checkoutTexts.failed);
+      // In `modern` it stands beside the button alone.
+      if (!isModern) toast.error(checkoutTexts.failed);
       if (isOutcomeUnknown(error)) return;
       if (error instanceof ApiError && error.code === 'payment-refused')
         void refetchQueries([queryKeys.paymentMethods]);

@@ -6,7 +6,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { toast } from '../lib/toasts.ts';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
-import { useSettings } from '../site/settings.ts';
+import { useIsModern, useSettings } from '../site/settings.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckField } from '../ui/check-field.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -39,6 +39,7 @@ export default function LoginPage() {
   const { demo, showDemoCredentials, googleLogin } = useSettings();
   const prefilled = demo && showDemoCredentials;
   const hydrated = useHydrated();
+  const isModern = useIsModern();
   const { form, problems, show, check, onInput } = useFieldProblems();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
@@ -54,7 +55,8 @@ export default function LoginPage() {
       toast.success(await run());
     } catch (error) {
       console.error(error);
-      toast.error(failureText);
+      // In `modern` it stands in the form alone.
+      if (!isModern) toast.error(failureText);
       setProblem({ text: failureText, code: String((error as { code?: unknown }).code ?? '') });
     } finally {
       setBusy(false);
@@ -85,7 +87,7 @@ export default function LoginPage() {
     if (busy) return;
     const { email } = formValues();
     if (!email) {
-      toast.error(sessionTexts.resetNeedsEmail);
+      if (!isModern) toast.error(sessionTexts.resetNeedsEmail);
       show({ email: sessionTexts.resetNeedsEmail });
       return;
     }

@@ -5,6 +5,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { type Toast, type ToastKind, toast, toastArea, toastDurations } from '../lib/toasts.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-name.ts';
+import { useIsModern } from './settings.ts';
 
 const none: readonly Toast[] = [];
 const icons: Record<ToastKind, IconName> = {
@@ -31,8 +32,24 @@ export function ToastRegion() {
   const shown = useSyncExternalStore(toast.subscribe, toast.shown, () => none);
   const place = toastArea(useLocation().pathname);
   const [paused, setPaused] = useState(false);
+  const region = useRef<HTMLElement>(null);
+  const isModern = useIsModern();
+  const isShown = shown.length > 0;
+  const isSuccess = isModern && shown.at(-1)?.kind === 'success';
+  useEffect(() => {
+    if (isSuccess) toast.dismissErrors();
+  }, [isSuccess]);
+  useEffect(() => {
+    if (!isShown) return;
+    // Only who sees a toast needs it.
+    const stop = import('./toast-place.ts').then(
+      ({ keepClear }) => region.current && keepClear(region.current),
+    );
+    return () => void stop.then((end) => end?.()).catch(() => {});
+  }, [isShown]);
   return (
     <section
+      ref={region}
       aria-label={t('Notifications')}
       aria-live="polite"
       data-toasts={place}
