@@ -56,14 +56,16 @@ export function totalsList(
   coupon?: string,
   open?: OpenCharge,
 ): Html {
-  const { t } = visit;
+  const { t, isModern } = visit;
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const row = (label: string, amount: number, sum = false, least = sum ? open : undefined) =>
     html`<dt${sum ? html` class="sum"` : ''}>${label}</dt><dd${sum ? html` class="sum"` : ''}>${openTaka(visit, amount, least)}</dd>`;
-  return html`<dl>${row(t(message('Subtotal ({count} units)', { count })), totals.totalAmount)}${join(
-    adjustmentLines(totals, coupon).map(({ kind, text, amount }) =>
-      row(t(text), amount, false, kind === 'delivery' ? open : undefined),
-    ),
+  const subtotal =
+    isModern && count === 1 ? t('Subtotal') : t(message('Subtotal ({count} units)', { count }));
+  return html`<dl>${row(subtotal, totals.totalAmount)}${join(
+    adjustmentLines(totals, coupon)
+      .filter(({ kind, amount }) => !isModern || kind !== 'discount' || amount !== 0)
+      .map(({ kind, text, amount }) => row(t(text), amount, false, kind === 'delivery' ? open : undefined)),
   )}${row(t('Total'), totals.payable, true)}</dl>${open && chargeNote(visit, open)}`;
 }
 

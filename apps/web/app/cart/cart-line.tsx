@@ -7,7 +7,7 @@ import { formatTaka, times, toPoisha, toTaka } from '@jontro/shop/money.ts';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
-import { useSettings } from '../site/settings.ts';
+import { useIsModern, useSettings } from '../site/settings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { ProductName } from '../ui/product-name.tsx';
@@ -24,6 +24,7 @@ interface CartLineProps {
 export function CartLine({ item, onRemove, notRemoved }: CartLineProps) {
   const { t, digits, language, textOf } = useLanguage();
   const { maxQuantity } = useSettings();
+  const isModern = useIsModern();
   const { change, problem } = useChangeQuantity(item);
   const note = cartItemNote(item);
   const product = productOfLine(item);
@@ -60,9 +61,11 @@ export function CartLine({ item, onRemove, notRemoved }: CartLineProps) {
           <p className="tabular font-bold sm:text-right" data-line-sum="">
             {digits(formatTaka(toTaka(times(toPoisha(item.price), item.quantity))))}
           </p>
-          <p className="tabular text-sm text-slate">
-            {t('{price} each', { price: digits(formatTaka(item.price)) })}
-          </p>
+          {isModern && item.quantity === 1 ? null : (
+            <p className="tabular text-sm text-slate">
+              {t('{price} each', { price: digits(formatTaka(item.price)) })}
+            </p>
+          )}
         </div>
         <div className="flex flex-wrap items-center justify-between gap-2 max-sm:-ml-24 max-sm:pl-0">
           {orderable ? (

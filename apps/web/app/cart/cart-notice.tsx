@@ -2,10 +2,12 @@
 import { cartNoticeMs } from '@jontro/shop/cart/cart.ts';
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
+import { useIsModern } from '../site/settings.ts';
 
 export function CartNotice({ lines }: { lines: number }) {
   const { t } = useLanguage();
-  const [expired, setExpired] = useState(false);
+  // In `modern` the charge stands below the total.
+  const [expired, setExpired] = useState(useIsModern());
   const countText = t('{count} items', { count: lines });
 
   useEffect(() => {

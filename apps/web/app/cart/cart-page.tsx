@@ -4,6 +4,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { useSession } from '../lib/session-state.ts';
 import { OrderAgainNotice } from '../orders/order-again-notice.tsx';
 import { pageTitle } from '../site/page-meta.ts';
+import { useIsModern } from '../site/settings.ts';
 import { Button } from '../ui/button.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import type { Route } from './+types/cart-page.ts';
@@ -33,6 +34,7 @@ export default function CartPage() {
 function Cart() {
   const { t } = useLanguage();
   const { user } = useSession();
+  const isModern = useIsModern();
   const { data: items, isPending, refetch } = useMyCart();
   const { remove, notRemoved, undo } = useRemovedLines();
 
@@ -48,12 +50,16 @@ function Cart() {
       <div className="mt-5 grid grid-cols-1 gap-3">
         {undo}
         <EmptyCart>
-          <Button disabled aria-describedby="why-not">
-            {t('Proceed to Checkout')}
-          </Button>
-          <p id="why-not" className="text-sm text-slate">
-            {t('Add something to the cart first.')}
-          </p>
+          {isModern ? null : (
+            <>
+              <Button disabled aria-describedby="why-not">
+                {t('Proceed to Checkout')}
+              </Button>
+              <p id="why-not" className="text-sm text-slate">
+                {t('Add something to the cart first.')}
+              </p>
+            </>
+          )}
         </EmptyCart>
         <LazySuggestions />
       </div>

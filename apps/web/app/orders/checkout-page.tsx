@@ -200,9 +200,7 @@ function Checkout({ user, cart, addresses, offered }: CheckoutProps) {
   if (items.length === 0)
     return (
       <>
-        <EmptyCart>
-          <Button disabled>{t('Place Order')}</Button>
-        </EmptyCart>
+        <EmptyCart>{isModern ? null : <Button disabled>{t('Place Order')}</Button>}</EmptyCart>
         <LazySuggestions />
       </>
     );

@@ -3,9 +3,10 @@
 import type { OpenCharge } from '@jontro/shop/cart/delivery.ts';
 import { adjustmentLines, type Totals } from '@jontro/shop/cart/totals.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
-import { message } from '@jontro/shop/messages.ts';
+import { type Message, message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { useLanguage } from '../language/use-language.ts';
+import { useIsModern } from '../site/settings.ts';
 
 interface TotalsListProps {
   totals: Totals;
@@ -28,9 +29,15 @@ export function useAmountText() {
 export function TotalsList({ totals, quantity, coupon, open }: TotalsListProps) {
   const { t } = useLanguage();
   const amountText = useAmountText();
+  const isModern = useIsModern();
+  const subtotal: Message =
+    isModern && quantity === 1 ? 'Subtotal' : message('Subtotal ({count} units)', { count: quantity });
   const rows = [
-    [message('Subtotal ({count} units)', { count: quantity }), totals.totalAmount, 'subtotal'],
-    ...adjustmentLines(totals, coupon).map(({ kind, text, amount }) => [text, amount, kind] as const),
+    [subtotal, totals.totalAmount, 'subtotal'],
+    ...adjustmentLines(totals, coupon)
+      // In `modern` a row without an amount says nothing.
+      .filter(({ kind, amount }) => !isModern || kind !== 'discount' || amount !== 0)
+      .map(({ kind, text, amount }) => [text, amount, kind] as const),
   ] as const;
   return (
     <dl className="tabular grid gap-2.5 text-[0.9375rem]">

@@ -65,6 +65,7 @@ export const cart = translations({
   'Delivery in all of Bangladesh': 'সারা দেশে ডেলিভারি',
   '{from} to {to}': '{from} থেকে {to}',
   'Delivery: {charges}': 'ডেলিভারি: {charges}',
+  'Products that you add are saved here.': 'যা যোগ করবেন, এখানে থাকবে।',
   'The district decides the delivery charge.': 'ডেলিভারি চার্জ জেলা অনুযায়ী।',
   '{from} to {to} working days': '{from} থেকে {to} কর্মদিবস',
   Free: 'ফ্রি',
