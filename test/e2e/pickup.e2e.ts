@@ -39,6 +39,7 @@ async function orderForPickup(page: Page, email = ''): Promise<string> {
   await choice(page).getByRole('radio', { name: 'Pick up at the shop' }).check();
   await page.getByLabel('Full name').fill('Nusrat Jahan');
   await page.getByLabel('Mobile number').fill(newMobileNumber());
+  await page.getByRole('button', { name: 'Add a note or e-mail' }).click();
   await page.locator('form#billing input[name=email]').fill(email);
   await page.getByRole('radio', { name: 'Pay at the shop' }).check();
   await page.getByRole('button', { name: 'Place Order' }).click();

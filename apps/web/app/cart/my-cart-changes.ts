@@ -7,7 +7,7 @@ import { queryClient, refetchQueries } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { ApiError, send } from '../lib/send.ts';
 import { toast } from '../lib/toasts.ts';
-import { useIsModern } from '../site/settings.ts';
+import { useIsModern } from '../lib/use-is-modern.ts';
 import { myCartQuery } from './my-cart.ts';
 
 const cartMutationKey = ['changeCart'] as const;

@@ -6,6 +6,3 @@ import { pageSettings } from '../lib/services.ts';
 
 export const useSettings = (): WebSettings =>
   pageSettings(useRouteLoaderData('root') as { settings: WebSettings } | undefined);
-
-/** Whether pages are those of the preset `modern`, where the letter would have others and no two owners would choose differently (decision 293). */
-export const useIsModern = (): boolean => useSettings().preset === 'modern';

@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } fr
 import { useLocation } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { showPlace } from '../lib/page-place.ts';
+import { useIsModern } from '../lib/use-is-modern.ts';
 import { SessionExpired } from '../session/session-expired.tsx';
 import { startSession } from '../session/start-session.ts';
 import { useLazy } from '../ui/lazy.ts';
@@ -15,7 +16,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { ReturnLink } from './return-link.tsx';
 import { RouteOverlay, useRouteOverlay } from './route-overlay.tsx';
-import { useIsModern, useSettings } from './settings.ts';
+import { useSettings } from './settings.ts';
 import { ToastRegion } from './toast-region.tsx';
 
 const CheckoutHeader = lazy(() => import('./checkout-header.tsx'));

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { type Toast, type ToastKind, toast, toastArea, toastDurations } from '../lib/toasts.ts';
+import { useIsModern } from '../lib/use-is-modern.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-name.ts';
-import { useIsModern } from './settings.ts';
 
 const none: readonly Toast[] = [];
 const icons: Record<ToastKind, IconName> = {

@@ -6,7 +6,7 @@ import { textIn } from '@jontro/shop/localized-text.ts';
 import { type Message, message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { useLanguage } from '../language/use-language.ts';
-import { useIsModern } from '../site/settings.ts';
+import { useIsModern } from '../lib/use-is-modern.ts';
 
 interface TotalsListProps {
   totals: Totals;
