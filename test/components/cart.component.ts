@@ -173,7 +173,7 @@ test('while the district is unknown, cart and checkout say the same: what charge
       await expect(page.locator('[data-total=delivery]')).toHaveText('From ৳50');
       await expect(page.locator('[data-total=payable]')).toHaveText('From ৳1,050');
       await expect(page.locator('[data-charge-note]')).toHaveText(
-        'Delivery: Inside Dhaka\u00a0৳50, Outside Dhaka\u00a0৳99',
+        'Inside Dhaka\u00a0৳50, Outside Dhaka\u00a0৳99',
       );
     }
     const district = page.getByLabel('District');

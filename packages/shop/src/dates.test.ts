@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  formatDate,
-  formatDateTime,
-  formatDay,
-  formatDayOf,
-  formatShoppersDay,
-  formatShoppersTime,
-} from './dates.ts';
+import { formatDate, formatDateTime, formatDay, formatDayOf } from './dates.ts';
+import { formatShoppersDay, formatShoppersTime } from './shoppers-dates.ts';
 import { proves } from './testing/proves.ts';
 
 test('dates have the day before the month', () => {

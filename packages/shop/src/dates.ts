@@ -7,7 +7,12 @@ const day = new Intl.DateTimeFormat('en-GB', {
   month: '2-digit',
   year: 'numeric',
 });
-const minute = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
+/** The time of day, in Bangladesh. */
+export const minute = new Intl.DateTimeFormat('en-GB', {
+  timeZone: zone,
+  hour: '2-digit',
+  minute: '2-digit',
+});
 
 /** "21/11/2026" from an ISO string, milliseconds or a Date. */
 export const formatDate = (time: string | number | Date): string => day.format(new Date(time));
@@ -34,38 +39,6 @@ export const isoDay = (time: string | number | Date): string =>
 /** "Thu 26 Nov" of a time, by the day in Bangladesh. */
 export const formatDayOf = (time: string | number | Date, tag: string): string =>
   formatDay(isoDay(time), tag);
-
-/** "Sat 21 Nov", with its year where that is not the one of `now` (ms): the one form of the dates that shoppers read in `modern`. */
-export const formatShoppersDay = (time: string | number | Date, tag: string, now: number): string => {
-  const year = isoDay(time).slice(0, 4);
-  return `${formatDayOf(time, tag)}${year === isoDay(now).slice(0, 4) ? '' : ` ${year}`}`;
-};
-
-/** What a time of day is called before its hour in Bengali, each from its hour on. */
-const bengaliParts = [
-  [20, 'রাত'],
-  [18, 'সন্ধ্যা'],
-  [15, 'বিকেল'],
-  [12, 'দুপুর'],
-  [6, 'সকাল'],
-  [4, 'ভোর'],
-  [0, 'রাত'],
-] as const;
-
-/** "11:59 pm" or "রাত 11:59" of a time in ms, in Bangladesh. */
-export function formatClock(time: number, tag: string): string {
-  const [hour = 0, minutes = ''] = minute
-    .format(time)
-    .split(':')
-    .map((part, index) => (index === 0 ? Number(part) : part)) as [number, string];
-  const clock = `${hour % 12 || 12}:${minutes}`;
-  if (tag !== 'bn') return `${clock} ${hour < 12 ? 'am' : 'pm'}`;
-  return `${bengaliParts.find(([from]) => hour >= from)?.[1]} ${clock}`;
-}
-
-/** The same with the time of day. */
-export const formatShoppersTime = (time: string | number | Date, tag: string, now: number): string =>
-  `${formatShoppersDay(time, tag, now)}, ${minute.format(new Date(time))}`;
 
 /** "21/11/2026, 16:05". */
 export const formatDateTime = (time: string | number | Date): string =>

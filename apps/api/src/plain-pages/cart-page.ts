@@ -1,7 +1,7 @@
 /** The cart without script: its lines, their quantities, the coupon and the totals; and the form that adds a product. */
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { type CartItem, canOrderCart, cartItemNote, cartTexts } from '@jontro/shop/cart/cart.ts';
-import { openCharge } from '@jontro/shop/cart/delivery.ts';
+import { openCharge } from '@jontro/shop/cart/open-charge.ts';
 import { calculateTotals, gramsOf, type Totals } from '@jontro/shop/cart/totals.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { currentPrice } from '@jontro/shop/catalog/catalog.ts';

@@ -2,7 +2,7 @@
 import { addressEndpoints } from '@jontro/shop/addresses/addresses.endpoints.ts';
 import type { Address } from '@jontro/shop/addresses/addresses.ts';
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
-import { type OpenCharge, openCharge } from '@jontro/shop/cart/delivery.ts';
+import { type OpenCharge, openCharge } from '@jontro/shop/cart/open-charge.ts';
 import { calculateTotals, gramsOf, type Totals, withPaymentMethod } from '@jontro/shop/cart/totals.ts';
 import type { CouponTerms } from '@jontro/shop/coupons/coupons.ts';
 import { defaultMobileNumber } from '@jontro/shop/orders/checkout.ts';

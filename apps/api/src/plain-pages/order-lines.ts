@@ -1,5 +1,5 @@
 /** The lines and the totals of carts and orders on plain pages. */
-import type { OpenCharge } from '@jontro/shop/cart/delivery.ts';
+import type { OpenCharge } from '@jontro/shop/cart/open-charge.ts';
 import { adjustmentLines, type Totals } from '@jontro/shop/cart/totals.ts';
 import { nameIn, productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { imageUrlAtWidth } from '@jontro/shop/images/image-urls.ts';
@@ -66,7 +66,7 @@ export function totalsList(
     adjustmentLines(totals, coupon)
       .filter(({ kind, amount }) => !isModern || kind !== 'discount' || amount !== 0)
       .map(({ kind, text, amount }) => row(t(text), amount, false, kind === 'delivery' ? open : undefined)),
-  )}${row(t('Total'), totals.payable, true)}</dl>${open && chargeNote(visit, open)}`;
+  )}${row(t('Total'), totals.payable, true)}</dl>${open && open.zones.length > 0 && chargeNote(visit, open)}`;
 }
 
 /** What the delivery costs where. */
@@ -75,11 +75,7 @@ function chargeNote(visit: Visit, { zones }: OpenCharge): Html {
   const charges = zones.map(
     ({ name, charge }) => `${textIn(name, language)}\u00a0${charge === 0 ? t('Free') : taka(visit, charge)}`,
   );
-  return html`<p><small>${
-    charges.length > 0
-      ? t(message('Delivery: {charges}', { charges: charges.join(', ') }))
-      : t('The district decides the delivery charge.')
-  }</small></p>`;
+  return html`<p><small>${t('Delivery charge')}: ${charges.join(', ')}</small></p>`;
 }
 
 /** What has come of the sum so far; nothing if that is simply the total, or nothing. */

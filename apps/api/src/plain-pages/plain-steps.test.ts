@@ -202,7 +202,7 @@ test('while the district is unknown cart and checkout by form name the least cha
   const cart = await fillCart(client, fan, '1');
   for (const { html } of [cart, await client.open('/checkout')]) {
     assert.match(html, /<dd>From ৳50<\/dd>.*From ৳550/s);
-    assert.match(html, /Delivery: Inside Dhaka\u00a0৳50, Outside Dhaka\u00a0৳99/);
+    assert.match(html, /Delivery charge: Inside Dhaka\u00a0৳50, Outside Dhaka\u00a0৳99/);
     assert.doesNotMatch(html, /৳599/);
   }
 });

@@ -1,7 +1,7 @@
 /** The pages of tracking: a form, and the steps and the sum of an order; they work without scripts. */
 
 import { nameIn, productOfLine } from '@jontro/shop/catalog/product-names.ts';
-import { formatDay, formatShoppersDay, formatShoppersTime } from '@jontro/shop/dates.ts';
+import { formatDay } from '@jontro/shop/dates.ts';
 import type { Language } from '@jontro/shop/language.ts';
 import { serverTexts } from '@jontro/shop/languages/all-languages.ts';
 import { message } from '@jontro/shop/messages.ts';
@@ -23,6 +23,7 @@ import { type Courier, parcelLink, parcelText } from '@jontro/shop/orders/parcel
 import { returnDaysOf, returnsMessage } from '@jontro/shop/orders/return-days.ts';
 import { againLink, trackingPath } from '@jontro/shop/orders/tracking.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
+import { formatShoppersDay, formatShoppersTime } from '@jontro/shop/shoppers-dates.ts';
 import { type Html, html } from '../http/html.ts';
 import { daysIn } from '../mail/order-mail-parts.ts';
 import type { PaperTexts } from '../papers/paper-texts.ts';

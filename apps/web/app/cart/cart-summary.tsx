@@ -1,6 +1,6 @@
 /** Coupon, totals and the checkout button; on phones total and button stay fixed at the bottom. */
 import { type CartItem, canOrderCart } from '@jontro/shop/cart/cart.ts';
-import { openCharge } from '@jontro/shop/cart/delivery.ts';
+import { openCharge } from '@jontro/shop/cart/open-charge.ts';
 import { calculateTotals, gramsOf } from '@jontro/shop/cart/totals.ts';
 import { guestUnitsProblem } from '@jontro/shop/guests/guest-units.ts';
 import type { OrderToPay } from '@jontro/shop/orders/payment-options.ts';

@@ -13,13 +13,11 @@ export function EmptyCart({ children }: { children?: React.ReactNode }) {
     <div className="grid justify-items-center gap-4 rounded-card bg-fog px-5 py-14 text-center sm:py-20">
       <Icon name="cart" size={44} className="text-slate" />
       <p className="text-xl font-bold">{t(cartTexts.empty)}</p>
-      <p className="max-w-[42ch] text-balance text-slate">
-        {t(
-          user
-            ? 'Products that you add are saved here, on every device you sign in with.'
-            : 'Products that you add are saved here.',
-        )}
-      </p>
+      {user ? (
+        <p className="max-w-[42ch] text-balance text-slate">
+          {t('Products that you add are saved here, on every device you sign in with.')}
+        </p>
+      ) : null}
       <ButtonLink to={paths.home} size="large">
         {t('Start shopping')}
       </ButtonLink>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { dismissErrors } from './dismiss-errors.ts';
 import { createToasts, toastArea } from './toasts.ts';
 
 const texts = (toasts: ReturnType<typeof createToasts>) => toasts.shown().map(({ text }) => text);
@@ -21,7 +22,7 @@ describe('toasts', () => {
     for (const text of ['one', 'two', 'three']) toasts.error(text);
     toasts.info('four');
     toasts.error('five');
-    toasts.dismissErrors();
+    dismissErrors(toasts);
     assert.deepEqual(texts(toasts), ['four']);
   });
 

@@ -48,14 +48,6 @@ export function createToasts() {
     store.set(showQueued({ shown: shown.filter(others), waiting: waiting.filter(others) }));
   }
 
-  /** What went wrong is over. */
-  function dismissErrors(): void {
-    const others = ({ kind }: Toast) => kind !== 'error';
-    const { shown, waiting } = store.get();
-    if ([...shown, ...waiting].every(others)) return;
-    store.set(showQueued({ shown: shown.filter(others), waiting: waiting.filter(others) }));
-  }
-
   return {
     success: (text: Text) => add('success', text),
     info: (text: Text) => add('info', text),
@@ -69,7 +61,6 @@ export function createToasts() {
       return add(kind, text);
     },
     dismiss,
-    dismissErrors,
     shown: () => store.get().shown,
     subscribe: store.subscribe,
   };

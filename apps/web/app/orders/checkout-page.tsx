@@ -2,7 +2,7 @@
 
 import type { Address } from '@jontro/shop/addresses/addresses.ts';
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
-import { openCharge } from '@jontro/shop/cart/delivery.ts';
+import { openCharge } from '@jontro/shop/cart/open-charge.ts';
 import { calculateTotals, gramsOf, withPaymentMethod } from '@jontro/shop/cart/totals.ts';
 import { guestUnitsProblem } from '@jontro/shop/guests/guest-units.ts';
 import { toTaka } from '@jontro/shop/money.ts';

@@ -1,8 +1,8 @@
 /** The items and totals of the order, the Place Order button, and beside it its error. */
 
 import { type CartItem, canOrderCart, cartItemNote } from '@jontro/shop/cart/cart.ts';
-import type { OpenCharge } from '@jontro/shop/cart/delivery.ts';
 import { deliveryPromise } from '@jontro/shop/cart/delivery-promise.ts';
+import type { OpenCharge } from '@jontro/shop/cart/open-charge.ts';
 import type { Totals } from '@jontro/shop/cart/totals.ts';
 import { productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';

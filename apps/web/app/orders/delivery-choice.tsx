@@ -1,5 +1,5 @@
 /** How an order reaches its customer: delivered to an address, or picked up at the shop; nothing in a shop without pickup. */
-import type { OpenCharge } from '@jontro/shop/cart/delivery.ts';
+import type { OpenCharge } from '@jontro/shop/cart/open-charge.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { useSettings } from '../site/settings.ts';

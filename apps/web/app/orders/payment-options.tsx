@@ -1,5 +1,5 @@
 /** How the order will be paid, at the checkout: later, or by one of the shop's payment methods. */
-import type { OpenCharge } from '@jontro/shop/cart/delivery.ts';
+import type { OpenCharge } from '@jontro/shop/cart/open-charge.ts';
 import { withPaymentMethod } from '@jontro/shop/cart/totals.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
 import type { PlainMessage } from '@jontro/shop/messages.ts';

@@ -1,5 +1,5 @@
 /** The title and the note of a payment method; on delivery means at the shop if the order is picked up there. */
-import type { OpenCharge } from '@jontro/shop/cart/delivery.ts';
+import type { OpenCharge } from '@jontro/shop/cart/open-charge.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
 import type { OfferedMethod } from '@jontro/shop/orders/payment-methods.ts';
 import { useLanguage } from '../language/use-language.ts';

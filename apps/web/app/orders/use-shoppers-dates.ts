@@ -1,5 +1,6 @@
 /** The dates of an order as its customer reads them: "Tue 1 Dec" in `modern`, else those of the letter. */
-import { formatDate, formatDateTime, formatShoppersDay, formatShoppersTime } from '@jontro/shop/dates.ts';
+import { formatDate, formatDateTime } from '@jontro/shop/dates.ts';
+import { formatShoppersDay, formatShoppersTime } from '@jontro/shop/shoppers-dates.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { now } from '../lib/clock.ts';
 import { useIsModern } from '../lib/use-is-modern.ts';

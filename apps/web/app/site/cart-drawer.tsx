@@ -1,6 +1,6 @@
 /** The cart beside the page: what was added, what is missing for a free delivery, the lines, what goes with it, the sum. */
 import { type CartItem, canOrderCart } from '@jontro/shop/cart/cart.ts';
-import { openCharge } from '@jontro/shop/cart/delivery.ts';
+import { openCharge } from '@jontro/shop/cart/open-charge.ts';
 import { calculateTotals, gramsOf } from '@jontro/shop/cart/totals.ts';
 import { nameIn, productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { useQuery } from '@tanstack/react-query';

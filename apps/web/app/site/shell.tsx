@@ -19,8 +19,7 @@ import { RouteOverlay, useRouteOverlay } from './route-overlay.tsx';
 import { useSettings } from './settings.ts';
 import { ToastRegion } from './toast-region.tsx';
 
-const CheckoutHeader = lazy(() => import('./checkout-header.tsx'));
-const CheckoutFooter = lazy(() => import('./checkout-footer.tsx'));
+const CheckoutChrome = lazy(() => import('./checkout-chrome.tsx'));
 const loadInstantPages = () => import('./instant-pages.tsx');
 const loadOffline = () => import('./offline.tsx');
 /** When the offline mode is loaded, in ms: after all that the first view needs. */
@@ -73,7 +72,7 @@ export function Shell({ bare = false, children }: ShellProps) {
         {demo ? <DemoNotice key={chrome + 1} /> : null}
         {chrome === 'checkout' ? (
           <Suspense>
-            <CheckoutHeader />
+            <CheckoutChrome />
           </Suspense>
         ) : chrome === 'none' ? null : (
           <Header variant={chrome} />
@@ -89,7 +88,7 @@ export function Shell({ bare = false, children }: ShellProps) {
         </main>
         {chrome === 'checkout' ? (
           <Suspense>
-            <CheckoutFooter />
+            <CheckoutChrome below />
           </Suspense>
         ) : chrome === 'none' ? null : (
           <Footer key={pathname} />

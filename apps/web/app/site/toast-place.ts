@@ -1,5 +1,8 @@
 /** Keeps toasts clear of what is pressed or read next: a focused field with its suggestions, the button of a form, and the total. */
 
+import { dismissErrors } from '../lib/dismiss-errors.ts';
+import { toast } from '../lib/toasts.ts';
+
 /** Space between toasts and what they would cover, in px. */
 const gapPx = 8;
 
@@ -28,10 +31,12 @@ export function liftOf(region: DOMRect, areas: readonly DOMRect[]): number {
   return region.top - lift < 0 ? 0 : lift;
 }
 
-/** Moves the toasts as long as they are shown; returns the function that ends this. */
-export function keepClear(region: HTMLElement): () => void {
+/** Moves the toasts as long as they are shown, and with `endsErrors` ends errors by a success; returns the function that ends this. */
+export function keepClear(region: HTMLElement | null, endsErrors: boolean): () => void {
+  if (!region) return () => {};
   let frame = 0;
   const place = () => {
+    if (endsErrors && toast.shown().at(-1)?.kind === 'success') dismissErrors();
     region.style.marginBottom = '';
     const areas = [...document.querySelectorAll(next)].map((element) => element.getBoundingClientRect());
     const focused = region.contains(document.activeElement) ? [] : focusedAreas();

@@ -35,18 +35,18 @@ export function ToastRegion() {
   const region = useRef<HTMLElement>(null);
   const isModern = useIsModern();
   const isShown = shown.length > 0;
-  const isSuccess = isModern && shown.at(-1)?.kind === 'success';
-  useEffect(() => {
-    if (isSuccess) toast.dismissErrors();
-  }, [isSuccess]);
   useEffect(() => {
     if (!isShown) return;
     // Only who sees a toast needs it.
-    const stop = import('./toast-place.ts').then(
-      ({ keepClear }) => region.current && keepClear(region.current),
-    );
-    return () => void stop.then((end) => end?.()).catch(() => {});
-  }, [isShown]);
+    const end = import('./toast-place.ts').then(({ keepClear }) => keepClear(region.current, isModern));
+    // Where it cannot be loaded they stay at their place.
+    end.catch(() => {});
+    return () =>
+      void end.then(
+        (stop) => stop(),
+        () => {},
+      );
+  }, [isShown, isModern]);
   return (
     <section
       ref={region}

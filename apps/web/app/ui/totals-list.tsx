@@ -1,6 +1,6 @@
 /** Subtotal, delivery, discount and total, the same four amounts as the server's. */
 
-import type { OpenCharge } from '@jontro/shop/cart/delivery.ts';
+import type { OpenCharge } from '@jontro/shop/cart/open-charge.ts';
 import { adjustmentLines, type Totals } from '@jontro/shop/cart/totals.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
 import { type Message, message } from '@jontro/shop/messages.ts';
@@ -55,7 +55,7 @@ export function TotalsList({ totals, quantity, coupon, open }: TotalsListProps) 
           {amountText(totals.payable, open)}
         </dd>
       </div>
-      {open ? <ChargeNote zones={open.zones} /> : null}
+      {open && open.zones.length > 0 ? <ChargeNote zones={open.zones} /> : null}
     </dl>
   );
 }
@@ -69,11 +69,9 @@ function ChargeNote({ zones }: Pick<OpenCharge, 'zones'>) {
   );
   return (
     <div className="text-sm text-slate">
-      <dt className="sr-only">{t('Delivery charge')}</dt>
-      <dd data-charge-note="">
-        {charges.length > 0
-          ? t('Delivery: {charges}', { charges: charges.join(', ') })
-          : t('The district decides the delivery charge.')}
+      <dt className="inline">{t('Delivery charge')}: </dt>
+      <dd data-charge-note="" className="inline">
+        {charges.join(', ')}
       </dd>
     </div>
   );

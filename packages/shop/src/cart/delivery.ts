@@ -120,30 +120,6 @@ export function deliveryCharge(
   return zone ? chargeOf(zone, parcel) : flatDeliveryCharge;
 }
 
-/** What a delivery may cost while its district is unknown, in taka. */
-export interface OpenCharge {
-  /** How much less than the highest charge, with which totals are calculated, it is at the lowest. */
-  saving: number;
-  zones: { name: LocalizedText; charge: number }[];
-}
-
-/** So many zones are named with their charges. */
-const maxNamedZones = 4;
-
-/** The same for a parcel; undefined where the district is known, or decides nothing. The zones are left out where there are too many to name. */
-export function openCharge(
-  settings: DeliverySettings,
-  district: string,
-  parcel: Parcel,
-): OpenCharge | undefined {
-  if (district) return undefined;
-  const [lowest, highest] = chargeRange(settings, parcel);
-  const zones = settings.deliveryZones.map((zone) => ({ name: zone.name, charge: chargeOf(zone, parcel) }));
-  return lowest === highest
-    ? undefined
-    : { saving: highest - lowest, zones: zones.length > maxNamedZones ? [] : zones };
-}
-
 /** The lowest and the highest charge of a parcel in taka, wherever it goes. */
 export function chargeRange(settings: DeliverySettings, parcel: Parcel): [lowest: number, highest: number] {
   const { deliveryRule, flatDeliveryCharge, deliveryZones } = settings;
@@ -153,7 +129,10 @@ export function chargeRange(settings: DeliverySettings, parcel: Parcel): [lowest
 }
 
 /** The charge of a parcel in a zone: that of the heaviest step below its weight, or nothing from a sum on. */
-function chargeOf({ charge, byWeight = [], freeFrom }: DeliveryZone, { grams = 0, subtotal = 0 }: Parcel) {
+export function chargeOf(
+  { charge, byWeight = [], freeFrom }: DeliveryZone,
+  { grams = 0, subtotal = 0 }: Parcel,
+) {
   if (freeFrom !== undefined && subtotal >= freeFrom) return 0;
   const steps = byWeight.filter(({ above }) => grams > above).sort((one, other) => other.above - one.above);
   return steps[0]?.charge ?? charge;

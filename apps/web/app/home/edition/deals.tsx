@@ -1,6 +1,7 @@
 /** The discounts that end, with the day on which they do; nothing where there are none. */
-import { formatClock, formatDayOf } from '@jontro/shop/dates.ts';
+import { formatDayOf } from '@jontro/shop/dates.ts';
 import type { Home } from '@jontro/shop/home/home.endpoints.ts';
+import { formatClock } from '@jontro/shop/shoppers-dates.ts';
 import { Link } from 'react-router';
 import { useLanguage } from '../../language/use-language.ts';
 import { paths } from '../../paths.ts';
