@@ -26,7 +26,7 @@ export function CartLine({ item, onRemove, notRemoved }: CartLineProps) {
   const { t, digits, language, textOf } = useLanguage();
   const { maxQuantity } = useSettings();
   const isModern = useIsModern();
-  const { change, problem } = useChangeQuantity(item);
+  const { change, problem } = useChangeQuantity(item, isModern);
   const note = cartItemNote(item);
   const product = productOfLine(item);
   const name = nameIn(language, product);

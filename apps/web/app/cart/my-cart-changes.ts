@@ -7,7 +7,6 @@ import { queryClient, refetchQueries } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { ApiError, send } from '../lib/send.ts';
 import { toast } from '../lib/toasts.ts';
-import { useIsModern } from '../lib/use-is-modern.ts';
 import { myCartQuery } from './my-cart.ts';
 
 const cartMutationKey = ['changeCart'] as const;
@@ -35,10 +34,9 @@ let quantityToast: number | undefined;
 
 /**
  * Changes the quantity of a line. While a request is pending, only the last of the changes that follow is sent, so that
- * fast clicks give one toast.
+ * fast clicks give one toast. `quiet`: what goes wrong stands at the line alone.
  */
-export function useChangeQuantity(item: CartItem) {
-  const isModern = useIsModern();
+export function useChangeQuantity(item: CartItem, quiet = false) {
   const requested = useRef<number>(undefined);
   const confirmed = useRef(item.quantity);
   // Not `isPending`: a click between the last response and the next render would be lost.
@@ -67,8 +65,7 @@ export function useChangeQuantity(item: CartItem) {
       quantityToast = toast.success(cartTexts.quantityUpdated);
     },
     async onError() {
-      // In `modern` it stands at the line alone.
-      if (!isModern) toast.error(cartTexts.quantityFailed);
+      if (!quiet) toast.error(cartTexts.quantityFailed);
       await showQuantity(item, confirmed.current);
     },
     onSettled: () => refreshCart(item.author.email),
@@ -86,9 +83,8 @@ export function useChangeQuantity(item: CartItem) {
   return { change, problem: sending.error instanceof ApiError ? sending.error.text : sending.error?.message };
 }
 
-/** Removes a line from the cart; calls `onRemoved` once the server has confirmed it. */
-export function useRemoveLine(onRemoved: (item: CartItem) => void) {
-  const isModern = useIsModern();
+/** Removes a line from the cart; calls `onRemoved` once the server has confirmed it. `quiet` as above. */
+export function useRemoveLine(onRemoved: (item: CartItem) => void, quiet = false) {
   return useMutation({
     mutationKey: cartMutationKey,
     async mutationFn(item: CartItem) {
@@ -100,7 +96,7 @@ export function useRemoveLine(onRemoved: (item: CartItem) => void) {
       onRemoved(item);
     },
     onError: () => {
-      if (!isModern) toast.error(cartTexts.removeFailed);
+      if (!quiet) toast.error(cartTexts.removeFailed);
     },
     onSettled: (_, _error, item) => refreshCart(item.author.email),
   });

@@ -1,6 +1,7 @@
 /** Removing lines of the cart, the last of which can be restored. */
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
 import { useState } from 'react';
+import { useIsModern } from '../lib/use-is-modern.ts';
 import { useRemoveLine } from './my-cart-changes.ts';
 import { RemovedLines } from './removed-lines.tsx';
 
@@ -17,7 +18,7 @@ export function useRemovedLines() {
     // An item that cannot be ordered cannot be restored either.
     if (item.availability === 'available')
       setRemoved((items) => [item, ...without(item)(items)].slice(0, maxUndo));
-  });
+  }, useIsModern());
   return {
     remove: (item: CartItem): void => mutate(item),
     /** The line that the server failed to remove. */

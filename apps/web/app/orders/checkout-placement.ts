@@ -12,7 +12,6 @@ import type { Order } from '@jontro/shop/orders/orders.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { now } from '../lib/clock.ts';
-import { dismissErrors } from '../lib/dismiss-errors.ts';
 import { queryClient, refetchQueries } from '../lib/query-client.ts';
 import { queryKeys } from '../lib/query-keys.ts';
 import { ApiError, send } from '../lib/send.ts';
@@ -95,8 +94,7 @@ export function usePlaceOrder(
       clearDraft(email);
       onCouponSpent();
       // In `modern` the page that follows says it.
-      if (isModern && (thanksPage || order.guest)) dismissErrors();
-      else toast.success(checkoutTexts.placed);
+      if (!isModern || !(thanksPage || order.guest)) toast.success(checkoutTexts.placed);
       // The cart is refetched only after leaving the page, so that it does not visibly turn empty.
       if (thanksPage || order.guest) queryClient().setQueryData(queryKeys.order(insertedId), order);
       await navigate(pageAfter(order, thanksPage));

@@ -5,7 +5,9 @@ import { formatDateTime } from '@jontro/shop/dates.ts';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
+import { useIsModern } from '../lib/use-is-modern.ts';
 import { Icon } from '../ui/icon.tsx';
+import { placeToasts } from './toast-place.ts';
 
 /** How long a page must be shown before it is cached, in ms. */
 const cacheAfterMs = 1500;
@@ -55,6 +57,9 @@ function forceDocumentLoad(event: MouseEvent): void {
 }
 
 export default function Offline() {
+  const isModern = useIsModern();
+  // Toasts come later than the first view, as this does.
+  useEffect(() => placeToasts(isModern), [isModern]);
   const { t, digits } = useLanguage();
   const { pathname, search } = useLocation();
   const online = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);

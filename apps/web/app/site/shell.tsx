@@ -6,7 +6,6 @@ import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } fr
 import { useLocation } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { showPlace } from '../lib/page-place.ts';
-import { useIsModern } from '../lib/use-is-modern.ts';
 import { SessionExpired } from '../session/session-expired.tsx';
 import { startSession } from '../session/start-session.ts';
 import { useLazy } from '../ui/lazy.ts';
@@ -20,6 +19,11 @@ import { useSettings } from './settings.ts';
 import { ToastRegion } from './toast-region.tsx';
 
 const CheckoutChrome = lazy(() => import('./checkout-chrome.tsx'));
+const CheckoutFrame = (props: { below?: boolean }) => (
+  <Suspense>
+    <CheckoutChrome {...props} />
+  </Suspense>
+);
 const loadInstantPages = () => import('./instant-pages.tsx');
 const loadOffline = () => import('./offline.tsx');
 /** When the offline mode is loaded, in ms: after all that the first view needs. */
@@ -34,10 +38,9 @@ interface ShellProps {
 export function Shell({ bare = false, children }: ShellProps) {
   const { t } = useLanguage();
   const { pathname } = useLocation();
-  const { demo, routeOverlayMs, instantPages, savesData, lightHeader } = useSettings();
+  const { demo, routeOverlayMs, instantPages, savesData, lightHeader, preset } = useSettings();
   const cover = useRouteOverlay(routeOverlayMs);
-  const isModern = useIsModern();
-  const chrome = bare ? 'none' : chromeOf(pathname, lightHeader, isModern);
+  const chrome = bare ? 'none' : chromeOf(pathname, lightHeader, preset === 'modern');
   // Where content may load late, the footer starts below the first viewport, so that it does not shift (docs/decisions/085). Home and
   // the pages for logging in load nothing late, whichever header they have.
   const isLate = chromeOf(pathname) === 'light';
@@ -70,13 +73,7 @@ export function Shell({ bare = false, children }: ShellProps) {
         </a>
         {Offline ? <Offline /> : null}
         {demo ? <DemoNotice key={chrome + 1} /> : null}
-        {chrome === 'checkout' ? (
-          <Suspense>
-            <CheckoutChrome />
-          </Suspense>
-        ) : chrome === 'none' ? null : (
-          <Header variant={chrome} />
-        )}
+        {chrome === 'checkout' ? <CheckoutFrame /> : chrome === 'none' ? null : <Header variant={chrome} />}
         {/* Remounted when the header changes, as the notice is, and the footer with each page, so that they do not count as layout shifts. */}
         <main
           key={chrome}
@@ -87,9 +84,7 @@ export function Shell({ bare = false, children }: ShellProps) {
           {children}
         </main>
         {chrome === 'checkout' ? (
-          <Suspense>
-            <CheckoutChrome below />
-          </Suspense>
+          <CheckoutFrame below />
         ) : chrome === 'none' ? null : (
           <Footer key={pathname} />
         )}

@@ -31,13 +31,14 @@ export function liftOf(region: DOMRect, areas: readonly DOMRect[]): number {
   return region.top - lift < 0 ? 0 : lift;
 }
 
-/** Moves the toasts as long as they are shown, and with `endsErrors` ends errors by a success; returns the function that ends this. */
-export function keepClear(region: HTMLElement | null, endsErrors: boolean): () => void {
-  if (!region) return () => {};
+/** Moves the toasts while there are any, and with `endsErrors` ends errors by a success; returns the function that ends this. */
+export function placeToasts(endsErrors: boolean): () => void {
   let frame = 0;
   const place = () => {
-    if (endsErrors && toast.shown().at(-1)?.kind === 'success') dismissErrors();
+    const region = document.querySelector<HTMLElement>('[data-toasts]');
+    if (!region) return;
     region.style.marginBottom = '';
+    if (!region.firstElementChild) return;
     const areas = [...document.querySelectorAll(next)].map((element) => element.getBoundingClientRect());
     const focused = region.contains(document.activeElement) ? [] : focusedAreas();
     const lift = liftOf(region.getBoundingClientRect(), [...areas, ...focused]);
@@ -47,15 +48,18 @@ export function keepClear(region: HTMLElement | null, endsErrors: boolean): () =
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(place);
   };
-  const changes = new MutationObserver(later);
-  changes.observe(region, { childList: true, subtree: true });
+  const changed = () => {
+    if (endsErrors && toast.shown().at(-1)?.kind === 'success') dismissErrors();
+    later();
+  };
+  const unsubscribe = toast.subscribe(changed);
   const events = ['focusin', 'focusout', 'input', 'click', 'keyup', 'scroll', 'resize'] as const;
-  for (const event of events) addEventListener(event, later, { capture: true, passive: true });
-  later();
+  const act = () => void (toast.shown().length > 0 && later());
+  for (const event of events) addEventListener(event, act, { capture: true, passive: true });
+  changed();
   return () => {
     cancelAnimationFrame(frame);
-    changes.disconnect();
-    for (const event of events) removeEventListener(event, later, { capture: true });
-    region.style.marginBottom = '';
+    unsubscribe();
+    for (const event of events) removeEventListener(event, act, { capture: true });
   };
 }

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { type Toast, type ToastKind, toast, toastArea, toastDurations } from '../lib/toasts.ts';
-import { useIsModern } from '../lib/use-is-modern.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-name.ts';
 
@@ -32,24 +31,8 @@ export function ToastRegion() {
   const shown = useSyncExternalStore(toast.subscribe, toast.shown, () => none);
   const place = toastArea(useLocation().pathname);
   const [paused, setPaused] = useState(false);
-  const region = useRef<HTMLElement>(null);
-  const isModern = useIsModern();
-  const isShown = shown.length > 0;
-  useEffect(() => {
-    if (!isShown) return;
-    // Only who sees a toast needs it.
-    const end = import('./toast-place.ts').then(({ keepClear }) => keepClear(region.current, isModern));
-    // Where it cannot be loaded they stay at their place.
-    end.catch(() => {});
-    return () =>
-      void end.then(
-        (stop) => stop(),
-        () => {},
-      );
-  }, [isShown, isModern]);
   return (
     <section
-      ref={region}
       aria-label={t('Notifications')}
       aria-live="polite"
       data-toasts={place}
