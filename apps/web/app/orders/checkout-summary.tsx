@@ -134,7 +134,7 @@ type PlaceBarProps = Pick<CheckoutSummaryProps, 'totals' | 'open' | 'way'> & { c
 function PlaceBar({ totals, open, way, children }: PlaceBarProps) {
   const { t } = useLanguage();
   const isModern = useIsModern();
-  const bar = useBarPadding<HTMLDivElement>();
+  const bar = useBarPadding<HTMLDivElement>('--place-bar');
   const amountText = useAmountText();
   const { titleOf } = usePaymentTexts(totals);
   if (!isModern) return <div className="grid">{children}</div>;

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /** Returns the `ref` of a bar, which may be empty. The document has its height as a variable, for what is placed above it. */
 export function useBarPadding<Bar extends HTMLElement>(
-  variable: '--bulk-bar' | '--undo-bar',
+  variable: '--bulk-bar' | '--undo-bar' | '--place-bar',
 ): RefObject<Bar | null> {
   const bar = useRef<Bar>(null);
   useEffect(() => {
@@ -13,7 +13,8 @@ export function useBarPadding<Bar extends HTMLElement>(
     const observer = new ResizeObserver(() => {
       style.setProperty(variable, `${element.offsetHeight}px`);
       // Beside what the pages have for all bars.
-      style.scrollPaddingBottom = 'max(6rem, var(--bulk-bar, 0px) + var(--undo-bar, 0px) + 1rem)';
+      style.scrollPaddingBottom =
+        'max(6rem, var(--bulk-bar, 0px) + var(--undo-bar, 0px) + var(--place-bar, 0px) + 1rem)';
     });
     observer.observe(element);
     return () => {
