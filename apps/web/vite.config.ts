@@ -18,7 +18,7 @@ const chunks = [
   },
   {
     name: 'shell',
-    test: /\/app\/(root\.tsx|ui\/(button|framed-picture|load-failed|picture|price|product-name|skeleton|stock-badge)|lib\/page-data|language\/load-texts|lib\/use-is-modern|site\/(not-found-(boundary|meta)|pages\.tsx|page-meta|use-owner-texts)|home\/home-queries)|\/shop\/src\/(catalog\/(categories|localized-field)|home(?!\/edition-texts)|images\/image-urls|reviews\/reviews\.endpoints|language\.ts|languages\/(dictionary|\w+\/\w+-language)\.ts)/,
+    test: /\/app\/(root\.tsx|ui\/(button|framed-picture|load-failed|picture|price|product-name|skeleton|stock-badge)|lib\/page-data|language\/load-texts|site\/(not-found-(boundary|meta)|pages\.tsx|page-meta|use-owner-texts)|home\/home-queries)|\/shop\/src\/(catalog\/(categories|localized-field)|home(?!\/edition-texts)|images\/image-urls|reviews\/reviews\.endpoints|language\.ts|languages\/(dictionary|\w+\/\w+-language)\.ts)/,
     priority: 2,
   },
   // What product page, cart and checkout share of destination, quantity and delivery, and product pages of variants and devices.
@@ -30,7 +30,7 @@ const chunks = [
   // The sums of cart, checkout and orders with their coupon: every page has the names of the files of each route.
   {
     name: 'totals',
-    test: /\/app\/(ui\/totals-list|cart\/(coupon-box|my-coupon)|orders\/(order-progress|use-order-head\w+|use-shoppers-dates))|\/shop\/src\/(cart\/(open-charge|totals)|orders\/order-heading|shoppers-dates|coupons\/coupons|guests\/guest-units)\./,
+    test: /\/app\/(ui\/totals-list|cart\/(coupon-box|my-coupon)|site\/use-is-modern|orders\/(order-progress|use-order-head\w+|use-shoppers-dates))|\/shop\/src\/(cart\/(open-charge|totals)|orders\/order-heading|shoppers-dates|coupons\/coupons|guests\/guest-units)\./,
     priority: 1,
   },
   // What lists and product pages share: files of their own would cost each a request.

@@ -2,7 +2,7 @@
 import { cartNoticeMs } from '@jontro/shop/cart/cart.ts';
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
-import { useIsModern } from '../lib/use-is-modern.ts';
+import { useIsModern } from '../site/use-is-modern.ts';
 
 export function CartNotice({ lines }: { lines: number }) {
   const { t } = useLanguage();

@@ -2,9 +2,9 @@
 import { LazySuggestions } from '../catalog/suggestions/lazy-suggestions.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { useSession } from '../lib/session-state.ts';
-import { useIsModern } from '../lib/use-is-modern.ts';
 import { OrderAgainNotice } from '../orders/order-again-notice.tsx';
 import { pageTitle } from '../site/page-meta.ts';
+import { useIsModern } from '../site/use-is-modern.ts';
 import { Button } from '../ui/button.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import type { Route } from './+types/cart-page.ts';

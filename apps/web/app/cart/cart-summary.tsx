@@ -12,6 +12,7 @@ import { DeliveryEstimate } from '../places/delivery-estimate.tsx';
 import { useDestination } from '../places/my-destination.ts';
 import { PickupNote } from '../places/pickup-note.tsx';
 import { useSettings } from '../site/settings.ts';
+import { useIsModern } from '../site/use-is-modern.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { useLoaded } from '../ui/lazy.ts';
 import { TotalsList, useAmountText } from '../ui/totals-list.tsx';
@@ -53,7 +54,7 @@ export function CartSummary({ items, email, loadAdvance }: CartSummaryProps) {
         discount={totals.discount}
         onChange={(applied) => storeCoupon(email, applied)}
       />
-      <TotalsList totals={totals} quantity={units} open={open} />
+      <TotalsList isTerse={useIsModern()} totals={totals} quantity={units} open={open} />
       {Advance ? <Advance totals={totals} district={destination.district} items={items} /> : null}
       <DeliveryEstimate goods={goods} />
       <PickupNote />

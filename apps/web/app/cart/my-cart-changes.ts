@@ -36,7 +36,7 @@ let quantityToast: number | undefined;
  * Changes the quantity of a line. While a request is pending, only the last of the changes that follow is sent, so that
  * fast clicks give one toast. `quiet`: what goes wrong stands at the line alone.
  */
-export function useChangeQuantity(item: CartItem, quiet = false) {
+export function useChangeQuantity(item: CartItem, quiet?: boolean) {
   const requested = useRef<number>(undefined);
   const confirmed = useRef(item.quantity);
   // Not `isPending`: a click between the last response and the next render would be lost.
@@ -84,7 +84,7 @@ export function useChangeQuantity(item: CartItem, quiet = false) {
 }
 
 /** Removes a line from the cart; calls `onRemoved` once the server has confirmed it. `quiet` as above. */
-export function useRemoveLine(onRemoved: (item: CartItem) => void, quiet = false) {
+export function useRemoveLine(onRemoved: (item: CartItem) => void, quiet?: boolean) {
   return useMutation({
     mutationKey: cartMutationKey,
     async mutationFn(item: CartItem) {

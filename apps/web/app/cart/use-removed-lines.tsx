@@ -1,7 +1,7 @@
 /** Removing lines of the cart, the last of which can be restored. */
 import type { CartItem } from '@jontro/shop/cart/cart.ts';
 import { useState } from 'react';
-import { useIsModern } from '../lib/use-is-modern.ts';
+import { useIsModern } from '../site/use-is-modern.ts';
 import { useRemoveLine } from './my-cart-changes.ts';
 import { RemovedLines } from './removed-lines.tsx';
 

@@ -2,8 +2,8 @@
 import { message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { useLanguage } from '../language/use-language.ts';
-import { useIsModern } from '../lib/use-is-modern.ts';
 import { paths } from '../paths.ts';
+import { useIsModern } from '../site/use-is-modern.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { useMyFigures } from './my-figures.ts';
 import { type Shortcut, ShortcutCards } from './shortcut-cards.tsx';

@@ -13,10 +13,10 @@ import { type FocusEvent, type FormEvent, type ReactNode, useEffect, useRef, use
 import { flushSync } from 'react-dom';
 import { useLanguage } from '../language/use-language.ts';
 import { toast } from '../lib/toasts.ts';
-import { useIsModern } from '../lib/use-is-modern.ts';
 import { AreaField } from '../places/area-field.tsx';
 import { DistrictField } from '../places/district-field.tsx';
 import { useSettings } from '../site/settings.ts';
+import { useIsModern } from '../site/use-is-modern.ts';
 import { useOwnerTexts } from '../site/use-owner-texts.ts';
 import { Field, TextArea } from '../ui/field.tsx';
 import type { Billing } from './checkout-draft.ts';

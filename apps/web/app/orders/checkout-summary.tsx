@@ -13,11 +13,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { hourMs, useTimeIn } from '../lib/clock.ts';
-import { useIsModern } from '../lib/use-is-modern.ts';
 import { paths } from '../paths.ts';
 import type { Destination } from '../places/my-destination.ts';
 import { usePromiseText } from '../places/promise-text.ts';
 import { useSettings } from '../site/settings.ts';
+import { useIsModern } from '../site/use-is-modern.ts';
 import { useBarPadding } from '../ui/bar-padding.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -90,7 +90,7 @@ export function CheckoutSummary({
         ))}
       </ul>
       {couponBox}
-      <TotalsList totals={totals} quantity={units} coupon={coupon} open={open} />
+      <TotalsList isTerse={useIsModern()} totals={totals} quantity={units} coupon={coupon} open={open} />
       {advance > 0 ? (
         <p data-advance="" className="rounded-control bg-marigold-wash px-4 py-3 text-[0.9375rem]">
           {t('{amount} of it online in advance, before we pack. The rest at the door: {rest}.', {

@@ -11,7 +11,7 @@ import { isPaidBefore, replacementTexts } from '@jontro/shop/orders/replacements
 import { receivedAmounts } from '@jontro/shop/papers/invoice-texts.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { useSession } from '../lib/session-state.ts';
-import { useIsModern } from '../lib/use-is-modern.ts';
+import { useIsModern } from '../site/use-is-modern.ts';
 import { CopyText } from '../ui/copy-text.tsx';
 import { AdvanceNote } from './advance-note.tsx';
 import { CashAtDoor } from './cash-at-door.tsx';

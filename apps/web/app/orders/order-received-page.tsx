@@ -23,6 +23,7 @@ import { paths } from '../paths.ts';
 import { PlaceText } from '../places/place-text.tsx';
 import { useHydrated } from '../session/use-hydrated.ts';
 import { pageTitle } from '../site/page-meta.ts';
+import { useIsModern } from '../site/use-is-modern.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { NeedsScript } from '../ui/needs-script.tsx';
@@ -181,7 +182,7 @@ function Received({ order, token }: { order: Order; token: string }) {
       <section className="grid grid-cols-1 gap-5 rounded-card border border-line bg-paper p-4 sm:p-6">
         <h2 className="text-lg font-bold">{t('Items')}</h2>
         <OrderItems items={order.cartItems} />
-        <TotalsList totals={order} quantity={units} />
+        <TotalsList isTerse={useIsModern()} totals={order} quantity={units} />
         <ReceivedAmounts order={order} />
         <CashAtDoor order={order} className="rounded-control bg-bottle-wash px-4 py-3 font-semibold" />
         <dl>

@@ -8,8 +8,8 @@ import { doorAmount } from '@jontro/shop/orders/advance.ts';
 import { isOnline } from '@jontro/shop/orders/payment-methods.ts';
 import { laterText, type OrderToPay, type PaymentOption } from '@jontro/shop/orders/payment-options.ts';
 import { useLanguage } from '../language/use-language.ts';
-import { useIsModern } from '../lib/use-is-modern.ts';
 import { useSettings } from '../site/settings.ts';
+import { useIsModern } from '../site/use-is-modern.ts';
 import { RadioOption } from '../ui/radio-option.tsx';
 import { usePaymentTexts } from './use-payment-texts.ts';
 

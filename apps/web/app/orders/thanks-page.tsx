@@ -13,6 +13,7 @@ import { paths } from '../paths.ts';
 import { PlaceText } from '../places/place-text.tsx';
 import { usePromiseText } from '../places/promise-text.ts';
 import { pageTitle } from '../site/page-meta.ts';
+import { useIsModern } from '../site/use-is-modern.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
@@ -78,6 +79,7 @@ function Thanks({ order }: { order: Order }) {
           <DetailsSection title="What you ordered">
             <OrderItems items={order.cartItems} />
             <TotalsList
+              isTerse={useIsModern()}
               totals={order}
               quantity={order.cartItems.reduce((sum, { quantity }) => sum + quantity, 0)}
               coupon={order.coupon}

@@ -3,7 +3,7 @@ import { formatDate, formatDateTime } from '@jontro/shop/dates.ts';
 import { formatShoppersDay, formatShoppersTime } from '@jontro/shop/shoppers-dates.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { now } from '../lib/clock.ts';
-import { useIsModern } from '../lib/use-is-modern.ts';
+import { useIsModern } from '../site/use-is-modern.ts';
 
 /** Returns the functions that write a day and a time, from an ISO string; for pages that the server does not render. */
 export function useShoppersDates(): Record<'day' | 'time', (time: string) => string> {

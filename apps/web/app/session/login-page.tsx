@@ -4,7 +4,6 @@ import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { toast } from '../lib/toasts.ts';
-import { useIsModern } from '../lib/use-is-modern.ts';
 import { paths } from '../paths.ts';
 import { pageTitle } from '../site/page-meta.ts';
 import { useSettings } from '../site/settings.ts';
@@ -40,7 +39,7 @@ export default function LoginPage() {
   const { demo, showDemoCredentials, googleLogin } = useSettings();
   const prefilled = demo && showDemoCredentials;
   const hydrated = useHydrated();
-  const isModern = useIsModern();
+  const isModern = useSettings().preset === 'modern';
   const { form, problems, show, check, onInput } = useFieldProblems();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();

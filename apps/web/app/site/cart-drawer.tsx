@@ -29,6 +29,7 @@ import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { TotalsList } from '../ui/totals-list.tsx';
 import { useSettings } from './settings.ts';
+import { useIsModern } from './use-is-modern.ts';
 
 /** Products that go with what was added. */
 const maxTogether = 3;
@@ -116,7 +117,7 @@ function Sum({ items }: { items: readonly CartItem[] }) {
         discount={totals.discount}
         onChange={(applied) => storeCoupon(email, applied)}
       />
-      <TotalsList totals={totals} quantity={units} open={open} />
+      <TotalsList isTerse={useIsModern()} totals={totals} quantity={units} open={open} />
       {/* The cart says there what keeps it from being ordered. */}
       <ButtonLink to={canOrderCart(items) ? paths.checkout : paths.cart} size="large">
         {t(canOrderCart(items) ? 'Proceed to Checkout' : 'To the cart')}

@@ -5,8 +5,8 @@ import { formatDateTime } from '@jontro/shop/dates.ts';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
-import { useIsModern } from '../lib/use-is-modern.ts';
 import { Icon } from '../ui/icon.tsx';
+import { useSettings } from './settings.ts';
 import { placeToasts } from './toast-place.ts';
 
 /** How long a page must be shown before it is cached, in ms. */
@@ -57,7 +57,7 @@ function forceDocumentLoad(event: MouseEvent): void {
 }
 
 export default function Offline() {
-  const isModern = useIsModern();
+  const isModern = useSettings().preset === 'modern';
   // Toasts come later than the first view, as this does.
   useEffect(() => placeToasts(isModern), [isModern]);
   const { t, digits } = useLanguage();

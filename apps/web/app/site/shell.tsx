@@ -18,12 +18,7 @@ import { RouteOverlay, useRouteOverlay } from './route-overlay.tsx';
 import { useSettings } from './settings.ts';
 import { ToastRegion } from './toast-region.tsx';
 
-const CheckoutChrome = lazy(() => import('./checkout-chrome.tsx'));
-const CheckoutFrame = (props: { below?: boolean }) => (
-  <Suspense>
-    <CheckoutChrome {...props} />
-  </Suspense>
-);
+const CheckoutHeader = lazy(() => import('./checkout-header.tsx'));
 const loadInstantPages = () => import('./instant-pages.tsx');
 const loadOffline = () => import('./offline.tsx');
 /** When the offline mode is loaded, in ms: after all that the first view needs. */
@@ -73,7 +68,13 @@ export function Shell({ bare = false, children }: ShellProps) {
         </a>
         {Offline ? <Offline /> : null}
         {demo ? <DemoNotice key={chrome + 1} /> : null}
-        {chrome === 'checkout' ? <CheckoutFrame /> : chrome === 'none' ? null : <Header variant={chrome} />}
+        {chrome === 'checkout' ? (
+          <Suspense>
+            <CheckoutHeader />
+          </Suspense>
+        ) : chrome === 'none' ? null : (
+          <Header variant={chrome} />
+        )}
         {/* Remounted when the header changes, as the notice is, and the footer with each page, so that they do not count as layout shifts. */}
         <main
           key={chrome}
@@ -83,11 +84,7 @@ export function Shell({ bare = false, children }: ShellProps) {
         >
           {children}
         </main>
-        {chrome === 'checkout' ? (
-          <CheckoutFrame below />
-        ) : chrome === 'none' ? null : (
-          <Footer key={pathname} />
-        )}
+        {chrome === 'none' ? null : <Footer key={pathname} />}
         {instantPages ? null : <ReturnLink covered={cover.key !== undefined} />}
         {InstantPages ? <InstantPages /> : null}
       </div>

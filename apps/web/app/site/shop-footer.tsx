@@ -6,9 +6,12 @@ import type { PlainMessage } from '@jontro/shop/messages.ts';
 import { trackingPath } from '@jontro/shop/orders/tracking.ts';
 import type { FooterLink } from '@jontro/shop/site.ts';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { SmartLink } from '../ui/smart-link.tsx';
+import { CheckoutFooter } from './checkout-footer.tsx';
+import { chromeOf } from './chrome.ts';
 import DataSaverSwitch from './data-saver-switch.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LogoImage } from './logo.tsx';
@@ -28,6 +31,13 @@ interface FooterEntry {
 }
 
 export default function ShopFooter() {
+  const { preset } = useSettings();
+  const { pathname } = useLocation();
+  const ofCheckout = chromeOf(pathname, true, preset === 'modern') === 'checkout';
+  return ofCheckout ? <CheckoutFooter /> : <WholeFooter />;
+}
+
+function WholeFooter() {
   const { t, digits, language } = useLanguage();
   const { name, business = {}, dataSaver, year } = useSettings();
   const ownerText = useOwnerTexts();

@@ -1,5 +1,4 @@
 /** Keeps toasts clear of what is pressed or read next: a focused field with its suggestions, the button of a form, and the total. */
-
 import { dismissErrors } from '../lib/dismiss-errors.ts';
 import { toast } from '../lib/toasts.ts';
 

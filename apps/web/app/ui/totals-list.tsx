@@ -6,7 +6,6 @@ import { textIn } from '@jontro/shop/localized-text.ts';
 import { type Message, message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { useLanguage } from '../language/use-language.ts';
-import { useIsModern } from '../lib/use-is-modern.ts';
 
 interface TotalsListProps {
   totals: Totals;
@@ -15,6 +14,8 @@ interface TotalsListProps {
   coupon?: string | undefined;
   /** While the district is unknown, and the delivery charge of `totals` is the highest. */
   open?: OpenCharge | undefined;
+  /** Without rows that say nothing. */
+  isTerse?: boolean;
 }
 
 /** An amount of totals in which the delivery may still cost less: what it is at least. */
@@ -26,17 +27,15 @@ export function useAmountText() {
   };
 }
 
-export function TotalsList({ totals, quantity, coupon, open }: TotalsListProps) {
+export function TotalsList({ totals, quantity, coupon, open, isTerse = false }: TotalsListProps) {
   const { t } = useLanguage();
   const amountText = useAmountText();
-  const isModern = useIsModern();
   const subtotal: Message =
-    isModern && quantity === 1 ? 'Subtotal' : message('Subtotal ({count} units)', { count: quantity });
+    isTerse && quantity === 1 ? 'Subtotal' : message('Subtotal ({count} units)', { count: quantity });
   const rows = [
     [subtotal, totals.totalAmount, 'subtotal'],
     ...adjustmentLines(totals, coupon)
-      // In `modern` a row without an amount says nothing.
-      .filter(({ kind, amount }) => !isModern || kind !== 'discount' || amount !== 0)
+      .filter(({ kind, amount }) => !isTerse || kind !== 'discount' || amount !== 0)
       .map(({ kind, text, amount }) => [text, amount, kind] as const),
   ] as const;
   return (

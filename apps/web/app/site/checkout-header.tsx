@@ -1,17 +1,11 @@
-/** Header and footer of the checkout in `modern`: the shop, that its form is secure, whom to call, and one line; nothing that leads away. */
+/** The header of the checkout in `modern`: the shop, that its form is secure, and whom to call; nothing that leads away. */
 import { businessLines } from '@jontro/shop/business.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { Icon } from '../ui/icon.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { useSettings } from './settings.ts';
 
-/** One component for both, as one is loaded with the other. */
-export default function CheckoutChrome({ below = false }: { below?: boolean }) {
-  return below ? <CheckoutFooter /> : <CheckoutHeader />;
-}
-
-function CheckoutHeader() {
+export default function CheckoutHeader() {
   const { t, language } = useLanguage();
   const { business = {} } = useSettings();
   const [hotline] = businessLines(business, language, ['hotline']);
@@ -35,18 +29,5 @@ function CheckoutHeader() {
         ) : null}
       </div>
     </header>
-  );
-}
-
-function CheckoutFooter() {
-  const { t, digits } = useLanguage();
-  const { name, year } = useSettings();
-  return (
-    <footer className="mt-16 border-t border-line text-sm text-slate">
-      <div className="shell flex max-w-6xl flex-wrap items-center justify-between gap-x-6 py-2">
-        <p>{t('© {year} {shop}. All rights reserved.', { year: digits(year), shop: name })}</p>
-        <LanguageSwitch className="font-semibold text-ink" />
-      </div>
-    </footer>
   );
 }
