@@ -103,6 +103,19 @@ test('the answer to a declined request denies nothing that the page still offers
   await expect(answer).toHaveText('We have not cancelled this order: The courier has it');
 });
 
+test('the reason of a request to cancel stands in the dialog of staff who grant it', async ({
+  page,
+  server,
+}) => {
+  const cancelRequest = { at: '2026-06-03T10:00:00.000Z', reason: 'I ordered by mistake' };
+  const order = sampleOrder({ step: 'packed', cancelRequest });
+  await signIn(page, server, admin);
+  server.respond(orderEndpoints.findOrder, order);
+  await open(page, paths.orderDetails(order));
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Reason')).toHaveValue('I ordered by mistake');
+});
+
 test('the title of an order has its number, and an order without an e-mail address has no such row', async ({
   page,
   server,

@@ -168,7 +168,7 @@ export function ChangeButton({ order }: { order: Order }) {
 }
 
 export function CancelButton({ order }: { order: Order }) {
-  const { t } = useLanguage();
+  const { t, textOf } = useLanguage();
   const { params, busy, opened, open, close, run } = useAct(order);
   if (!orderCan.cancelByStaff(order)) return null;
   const isOutside = (stepsOutside as readonly string[]).includes(stepOf(order));
@@ -182,6 +182,7 @@ export function CancelButton({ order }: { order: Order }) {
           title="Cancel this order?"
           action="Cancel order"
           keep="Keep the order"
+          {...(isAsked(order) && { known: textOf(order.cancelRequest?.reason ?? '') })}
           busy={busy}
           onClose={close}
           onConfirm={(reason) =>

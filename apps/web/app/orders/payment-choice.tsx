@@ -3,7 +3,7 @@
 import { withPaymentMethod } from '@jontro/shop/cart/totals.ts';
 import { advanceTexts, restOf, waitsForAdvance } from '@jontro/shop/orders/advance.ts';
 import { openWith } from '@jontro/shop/orders/open-amount.ts';
-import { type Order, orderCan } from '@jontro/shop/orders/orders.ts';
+import { isAsked, type Order, orderCan } from '@jontro/shop/orders/orders.ts';
 import { isOnline, limitRefusal, type OfferedMethod } from '@jontro/shop/orders/payment-methods.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { useSession } from '../lib/session-state.ts';
@@ -54,7 +54,11 @@ function OfferedMethods({ order, offered }: { order: Order; offered: readonly Of
           <div key={method.name} className="grid gap-2">
             <Button
               size="large"
-              variant={method === defaultMethod && !waitsForAdvance(order) ? 'primary' : 'secondary'}
+              variant={
+                method === defaultMethod && !waitsForAdvance(order) && !isAsked(order)
+                  ? 'primary'
+                  : 'secondary'
+              }
               className="w-full"
               busy={startingBy === method}
               disabled={startingBy !== undefined && startingBy !== method}

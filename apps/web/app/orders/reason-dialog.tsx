@@ -23,6 +23,8 @@ interface ReasonDialogProps {
   keep?: Message;
   /** Whether the reasons of customers are offered; otherwise it is typed. */
   offersReasons?: boolean;
+  /** A reason that is known, to be sent as it is or changed. */
+  known?: string;
   busy: boolean;
   children?: ReactNode;
   onClose: () => void;
@@ -34,6 +36,7 @@ export function ReasonDialog({
   action,
   keep = 'Cancel',
   offersReasons = false,
+  known = '',
   busy,
   children,
   onClose,
@@ -41,7 +44,7 @@ export function ReasonDialog({
 }: ReasonDialogProps) {
   const { t } = useLanguage();
   const [chosen, setChosen] = useState<PlainMessage>(offersReasons ? reasons[0] : another);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(known);
   const [checked, setChecked] = useState(false);
   const reason = chosen === another ? typed.trim() : t(chosen);
 
