@@ -1,6 +1,6 @@
 /** The controls of an admin list: search, filters and download above it, row count and pagination below. */
 import { type Message, type MessageWithParams, message, type PlainMessage } from '@jontro/shop/messages.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import type { AdminList } from '../lib/admin-list.ts';
 import { currentSort, nextSort, rowCounts } from '../lib/list-view.ts';
@@ -112,11 +112,17 @@ export function ListDateRange({ list }: { list: List }) {
 export function ListFooter({ list }: { list: List }) {
   const { t, digits } = useLanguage();
   const { view, total, more, totalPages } = list;
+  const footer = useRef<HTMLDivElement>(null);
+  // The rows of another page may be higher: what has turned it stays in the window.
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    if (focused && footer.current?.contains(focused)) focused.scrollIntoView({ block: 'nearest' });
+  });
   if (!total) return null;
   const first = (view.page - 1) * view.rows + 1;
   const last = more ? view.page * view.rows : Math.min(view.page * view.rows, total);
   return (
-    <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+    <div ref={footer} className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
       <p className="tabular text-sm text-slate">
         {more
           ? t('{first}–{last} of {total}+', { first, last, total })
