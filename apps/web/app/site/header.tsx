@@ -43,7 +43,7 @@ export function Header({ variant }: { variant: HeaderVariant }) {
   return (
     <header data-header={variant} className={`@container/header relative z-20 ${variants[variant]}`}>
       <div
-        className={`shell flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-4 @min-[64rem]/header:flex-nowrap ${oneRow ? 'one-row py-2.5 @min-[64rem]/header:gap-x-6 @min-[64rem]/header:py-3' : 'py-3 @min-[64rem]/header:gap-x-8'}`}
+        className={`shell flex items-center gap-x-2 gap-y-2 sm:gap-x-4 @min-[64rem]/header:flex-nowrap ${oneRow ? 'one-row py-2.5 @min-[64rem]/header:gap-x-6 @min-[64rem]/header:py-3' : 'flex-wrap py-3 @min-[64rem]/header:gap-x-8'}`}
       >
         <MobileMenu />
         {/* A long name leaves the icons beside it their place. */}
