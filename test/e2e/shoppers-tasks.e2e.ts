@@ -78,7 +78,7 @@ const tasks: readonly Task[] = [
     async run(visit) {
       const { page, text, press } = visit;
       await search(visit, 'power bank');
-      const toggles = page.locator('article').getByRole('button', { pressed: false });
+      const toggles = page.locator('article button[aria-pressed=false]');
       for (let chosen = 1; chosen <= 3; chosen += 1) {
         await press(toggles.first());
         await expect(page.locator('article').getByRole('button', { pressed: true })).toHaveCount(chosen);
@@ -164,7 +164,7 @@ const tasks: readonly Task[] = [
       await open(page, at(paths.results('samsung earbuds')));
       const near = page.getByRole('region', { name: text('Products for “{query}”', { query: 'earbuds' }) });
       await press(near.locator('article').first().getByRole('link'));
-      await expect(page.getByRole('button', { name: text('Add to Cart') })).toBeVisible();
+      await expect(page.getByRole('button', { name: text('Add to Cart'), exact: true })).toBeVisible();
     },
   },
   {
