@@ -29,8 +29,8 @@ const hero = (page: Page) => page.locator('[data-hero]');
 const home = async (page: Page) => (await page.request.get(homeEndpoints.findHome.url)).json();
 
 for (const [language, words] of [
-  ['en', { line: 'The bus goes quiet.', action: /^See NightBeat/, deals: 'This week’s prices' }],
-  ['bn', { line: 'বাস চুপ, গান চলুক।', action: /^নাইটবিট.* দেখুন$/, deals: 'এই সপ্তাহের দাম' }],
+  ['en', { line: 'The bus goes quiet.', action: /^See NightBeat/, deals: 'Lower for now' }],
+  ['bn', { line: 'বাস চুপ, গান চলুক।', action: /^নাইটবিট.* দেখুন$/, deals: 'এখন কম দাম' }],
 ] as const) {
   const path = language === 'en' ? paths.home : '/bn';
 
@@ -73,6 +73,18 @@ for (const [title, language] of inLanguages(
     for (const target of await page.locator('.ed-action, .ed-link, .ed-category, .ed-deal, .ed-rank').all())
       expect((await target.boundingBox())?.height, await target.innerText()).toBeGreaterThanOrEqual(44);
   });
+
+test('each answer of the buying guide stands beside its picture', async ({ page }) => {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, paths.home);
+    for (const entry of await page.locator('#buying-guide li').all()) {
+      const picture = await entry.locator('img').boundingBox();
+      const text = await entry.getByText(/\S/).last().boundingBox();
+      expect(text?.x ?? 0, `${width} px`).toBeGreaterThanOrEqual((picture?.x ?? 0) + (picture?.width ?? 0));
+    }
+  }
+});
 
 test('nothing shifts on the home page, however late its resources arrive, and no data is fetched afterwards', async ({
   page,

@@ -5,7 +5,7 @@ export const editionTexts = {
   see: { en: 'See {product}', bn: '{product} দেখুন' },
   categories: { en: 'Categories and their lowest prices', bn: 'ক্যাটাগরি ও শুরুর দাম' },
   from: { en: 'from {price}', bn: '{price} থেকে' },
-  deals: { en: 'This week’s prices', bn: 'এই সপ্তাহের দাম' },
+  deals: { en: 'Lower for now', bn: 'এখন কম দাম' },
   dealsEnd: { en: 'Until {time}. Then the old price is back.', bn: '{time} পর্যন্ত। তারপর আগের দাম।' },
   dealsEnds: {
     en: 'Each price says when it ends. Then the old one is back.',
