@@ -123,6 +123,18 @@ test('the button of a card adds a product to the cart with one press, and asks w
   await expect(cartLine(page, varied)).toContainText(variants[position]?.values[0] ?? '');
 });
 
+test('in Bengali the cart that a card opens has no English words', async ({ page }) => {
+  await open(page, '/bn/category/fan');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /কার্টে যোগ করুন$/ })
+    .first()
+    .click();
+  const drawer = cartDrawer(page, 'আপনার কার্ট');
+  await expect(drawer.locator('[data-total=payable]')).toBeVisible();
+  await expect(drawer).not.toContainText(/[A-Za-z]{3}/);
+});
+
 test('cards of the specification have none of it', async ({ browser }) => {
   const shop = await startShop({ SHOP_CONFIG: specificationSettings });
   const page = await browser.newPage({ baseURL: shop.url });

@@ -185,7 +185,6 @@ export const orders = translations({
   'the earlier order': 'আগের অর্ডার',
   Reviewed: 'রিভিউ দেওয়া হয়েছে',
   'not yet': 'এখনো নয়',
-  Subtotal: 'মোট দাম',
   'Paid at': 'পরিশোধের সময়',
   Wallet: 'ওয়ালেট',
   'Wallet transaction ID': 'ওয়ালেটের লেনদেন আইডি',

@@ -60,6 +60,7 @@ export const site = translations({
   'Out of Stock': 'স্টকে নেই',
   Price: 'দাম',
   'Original price': 'আগের দাম',
+  Subtotal: 'মোট দাম',
   'Subtotal ({count} units)': 'মোট দাম ({count}টি)',
   'Delivery charge': 'ডেলিভারি চার্জ',
   'Pickup at the shop': 'দোকান থেকে নেওয়া',
