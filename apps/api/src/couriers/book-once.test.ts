@@ -84,6 +84,25 @@ test('a message of the courier that comes before its answer books the order, and
   assert.equal(order.parcelCode, (await shop.parcels())[0]?.tracking_code);
 });
 
+test('a cancellation that comes before the answer leaves the order as it was, without courier and code', async () => {
+  const [id = ''] = ids;
+  const real = courierOf(shop.context, 'steadfast');
+  assert.ok(real);
+  await shop.book([id]);
+  const early: Courier = {
+    ...real,
+    async book(parcel) {
+      const answer = await real.book(parcel);
+      await shop.control(`/parcels/${parcel.ref}/step`, { status: 'cancelled' });
+      return answer;
+    },
+  };
+  await runShipments(shop.context, silentLog, { connect: () => early });
+  const [shipment, order] = [await shop.shipmentOf(id), await shop.orderOf(id)];
+  assert.equal(shipment.step, 'returned');
+  assert.deepEqual([stepOfRow(order), order.courier, order.parcelCode], ['packed', null, null]);
+});
+
 test('a button that is pressed many times at once, by several workers, books each order once', async () => {
   proves('B-DELIV-04');
   const audited = () => shop.context.db.$count(auditEntries, eq(auditEntries.act, 'bookShipments'));

@@ -172,6 +172,19 @@ test('an order whose parcel is stopped is at the step before its booking, for cu
   assert.deepEqual(await seen(), ['booked', ['packed', 'booked'], 'RedX']);
 });
 
+test('a booking by hand after a stopped parcel stays when a later step is undone', async () => {
+  const { id } = await bookedOne();
+  assert.deepEqual(await cancel(id), [200, shipmentTexts.cancelled]);
+  for (const move of ['book', 'hand-over'] as const) {
+    shop.clock.advance(1_000);
+    const moved = await shop.admin.call(orderEndpoints.moveOrder, { params: { id, move }, body: null });
+    assert.equal(moved.status, 200, move);
+  }
+  shop.clock.advance(1_000);
+  const { body } = await shop.admin.call(orderEndpoints.undoMove, { params: { id } });
+  assert.deepEqual([body.message, await stepOf(id)], [undoTexts.done, 'booked']);
+});
+
 test('an order that was booked before it was packed waits to be packed again, and can be booked without', async () => {
   const [id = ''] = await shop.pack(1);
   shop.clock.advance(1_000);

@@ -191,9 +191,12 @@ export async function advanceOrder(
 ): Promise<void> {
   if (order.deletedAt || !shipment.step) return;
   const left = await hasLeft(tx, shipment);
-  if (shipment.step === 'returned' && !left && (await unbook(tx, parts, order))) return;
+  const isStopped = shipment.step === 'returned' && !left;
+  if (isStopped && (await unbook(tx, parts, order))) return;
   const columns = parcelColumns(shipment, order);
   const next = orderStepAfter(stepOfRow(order), shipment.step, left);
+  // Nobody brings it.
+  if (isStopped && next === undefined) return;
   if (next === undefined || next === 'delivered') {
     if (columns) await tx.update(orders).set(columns).where(eq(orders.id, order.id));
     if (next) await makeMove(tx, parts, courierActor, { id: order.id, move: 'deliver' });

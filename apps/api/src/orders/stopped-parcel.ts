@@ -24,12 +24,16 @@ export async function takeBackBooking(
     .where(eq(shipments.orderId, row.id))
     .orderBy(desc(shipments.createdAt))
     .limit(1);
-  const isStopped = parcel?.endedAt && (parcel.state === 'withdrawn' || parcel.step === 'returned');
-  if (!isStopped) return undefined;
   const { stepChanges = [] } = wireSteps(row, false);
+  const booked = stepChanges.findLast((change) => change.step === 'booked');
+  // One that ended before the booking is not its parcel: that was booked by hand, with another courier.
+  const isStopped =
+    parcel?.endedAt &&
+    (parcel.state === 'withdrawn' || parcel.step === 'returned') &&
+    (!booked || parcel.endedAt >= new Date(booked.at));
+  if (!isStopped) return undefined;
   const from: readonly OrderStep[] = orderMoves.book.from;
   const step = stepChanges.findLast((change) => from.includes(change.step))?.step ?? 'placed';
-  const undoes = stepChanges.findLast((change) => change.step === 'booked')?.at;
   const columns = row.courier === couriers[parcel.courier].name ? { courier: null, parcelCode: null } : {};
-  return recordStep(tx, row, { step, at, by, undoes }, columns);
+  return recordStep(tx, row, { step, at, by, undoes: booked?.at }, columns);
 }
