@@ -25,6 +25,8 @@ test('an order is headed with the last day on which it comes, as long as that is
   assert.equal(headed({ step: 'problem' }), 'Your order could not be delivered yet.');
   assert.equal(headed({ step: 'returning' }), 'Your order is on its way back to us.');
   assert.equal(headed({ advance: { due: 100, paid: 0 } }), 'Your order waits for the advance.');
+  assert.equal(headed({ onlineOnly: true }), 'Your order is placed.');
+  assert.equal(headed({ onlineOnly: true, payment: true }), 'Comes by 2026-12-03');
   assert.equal(headed({ pickup: true, promise: undefined }), 'You pick it up at the shop.');
   assert.equal(headed({ pickup: true, step: 'ready-for-pickup' }), 'Your order is ready to be picked up.');
 });

@@ -2,6 +2,7 @@
 import { isoDay } from '../dates.ts';
 import { type Message, message, type PlainMessage } from '../messages.ts';
 import { waitsForAdvance } from './advance.ts';
+import { waitsForPayment } from './online-only.ts';
 import { isToCome, type OrderStep, orderSteps, type StepFields, stepOf } from './order-steps.ts';
 import type { Order } from './orders.ts';
 
@@ -25,7 +26,8 @@ const withoutDay: readonly OrderStep[] = ['ready-for-pickup', 'problem', 'return
 
 type HeadedOrder = StepFields &
   Pick<Order, 'pickup' | 'promise' | 'deliveredAt' | 'advance'> &
-  Parameters<typeof waitsForAdvance>[0];
+  Parameters<typeof waitsForAdvance>[0] &
+  Parameters<typeof waitsForPayment>[0];
 
 /** `now` in ms; `dayOf` writes a day as in 2026-11-26. A promised day that is over is not named. */
 export function orderHeading(order: HeadedOrder, now: number, dayOf: (date: string) => string): Message {
@@ -38,6 +40,8 @@ export function orderHeading(order: HeadedOrder, now: number, dayOf: (date: stri
     return pickup ? message('Picked up on {day}', { day }) : message('Delivered on {day}', { day });
   }
   if (waitsForAdvance(order)) return 'Your order waits for the advance.';
+  // It is sent once it is paid.
+  if (waitsForPayment(order) && isToCome(order)) return 'Your order is placed.';
   if (isToCome(order) && promise && promise.to >= isoDay(now) && !withoutDay.includes(step))
     return message('Comes by {day}', { day: dayOf(promise.to) });
   return sentenceAt(step) ?? (pickup ? 'You pick it up at the shop.' : 'Your order is placed.');
