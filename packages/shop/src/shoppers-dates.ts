@@ -1,5 +1,5 @@
 /** The one form of the dates and times that shoppers read in `modern`. */
-import { formatDayOf, isoDay, minute } from './dates.ts';
+import { formatDate, formatDateTime, formatDayOf, isoDay, minute } from './dates.ts';
 
 /** "Sat 21 Nov", with its year where that is not the one of `now` (ms). */
 export function formatShoppersDay(time: string | number | Date, tag: string, now: number): string {
@@ -30,3 +30,13 @@ export function formatClock(time: string | number | Date, tag: string): string {
 /** "Sat 21 Nov, 4:05 pm". */
 export const formatShoppersTime = (time: string | number | Date, tag: string, now: number): string =>
   `${formatShoppersDay(time, tag, now)}, ${formatClock(time, tag)}`;
+
+/** The functions that write a day and a time for shoppers in a language, from an ISO string: elsewhere than in `modern` as specified. `now` in ms. */
+export const shoppersDates = (
+  isModern: boolean,
+  tag: string,
+  now: number,
+): Record<'day' | 'time', (time: string) => string> => ({
+  day: (time) => (isModern ? formatShoppersDay(time, tag, now) : formatDate(time)),
+  time: (time) => (isModern ? formatShoppersTime(time, tag, now) : formatDateTime(time)),
+});

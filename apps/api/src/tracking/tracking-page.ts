@@ -23,7 +23,7 @@ import { type Courier, parcelLink, parcelText } from '@jontro/shop/orders/parcel
 import { returnDaysOf, returnsMessage } from '@jontro/shop/orders/return-days.ts';
 import { againLink, trackingPath } from '@jontro/shop/orders/tracking.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
-import { formatShoppersDay, formatShoppersTime } from '@jontro/shop/shoppers-dates.ts';
+import { shoppersDates } from '@jontro/shop/shoppers-dates.ts';
 import { type Html, html } from '../http/html.ts';
 import { daysIn } from '../mail/order-mail-parts.ts';
 import type { PaperTexts } from '../papers/paper-texts.ts';
@@ -99,6 +99,7 @@ interface TrackedOptions {
   shop: Pick<ShopSettings, 'returnDays'>;
   /** In ms. */
   now: number;
+  isModern: boolean;
   couriers: readonly Courier[];
   /** What the courier says of a parcel with a problem. */
   problem?: Html | undefined;
@@ -111,7 +112,7 @@ interface TrackedOptions {
 export function trackedOrder(
   order: TrackedOrder,
   paper: PaperTexts,
-  { shop, now, couriers, problem, again, pay }: TrackedOptions,
+  { shop, now, isModern, couriers, problem, again, pay }: TrackedOptions,
 ): Html {
   const { language, t, digits } = paper;
   const texts = serverTexts[language].tracking;
@@ -122,8 +123,9 @@ export function trackedOrder(
   const returns = isEndedWithoutSale(order) ? undefined : returnsMessage(returnDaysOf(order, shop));
   const isPaid = order.payment || order.cashReceivedAt;
   const isSettled = nothingDue(order) && !isEndedWithoutSale(order);
+  const dates = shoppersDates(isModern, language, now);
   const dayOf = (day: string) => digits(formatDay(day, language));
-  return html`<h2>${t(orderHeading(order, now, dayOf))}</h2><p><strong>${t(orderSteps[stepOf(order)].label)}</strong><br>${texts.placed(digits(formatShoppersDay(order.orderPlaced, language, now)))}${
+  return html`<h2>${t(orderHeading(order, now, dayOf))}</h2><p><strong>${t(orderSteps[stepOf(order)].label)}</strong><br>${texts.placed(digits(dates.day(order.orderPlaced)))}${
     promised && html`<br>${texts.arrives(daysIn(promised, dayOf))}`
   }${returns && html`<br>${t('Returns')}: ${digits(t(returns))}`}</p>
 <dl>${row(texts.sum, taka(order.payable))}${advance > 0 && row(texts.advance, taka(advance))}${inAdvance > 0 && row(texts.received, taka(inAdvance))}${due === undefined || due === 0 ? '' : row(advance > 0 ? texts.afterAdvance : texts.due, taka(due))}${parcelRow(order, texts.courier, couriers)}</dl>
@@ -131,7 +133,7 @@ export function trackedOrder(
 ${pay}${problem}<h2>${texts.steps}</h2><ol>${join(
     reachedSteps(order).map(
       ({ step, at }) =>
-        html`<li><span>${t(orderSteps[step].label)}</span><time datetime="${at}">${digits(formatShoppersTime(at, language, now))}</time></li>`,
+        html`<li><span>${t(orderSteps[step].label)}</span><time datetime="${at}">${digits(dates.time(at))}</time></li>`,
     ),
   )}</ol>${again}
 <p class="after"><a href="${trackingPath}?lang=${language}">${texts.another}</a></p>`;

@@ -102,6 +102,7 @@ export function trackingRoutes(app: App, context: Context, cartOwner: CartOwner)
         trackedOrder(result.order, paper, {
           shop: config.shop,
           now: context.now().getTime(),
+          isModern: config.settings.preset === 'modern',
           couriers: config.shop.couriers,
           pay,
           ...parts,
