@@ -165,7 +165,7 @@ export function payment(visit: Visit, amounts: Amounts): Html | undefined {
 }
 
 /** What is asked for in advance, unless all is paid online. */
-export function advance(visit: Visit, { totals, options, method }: Amounts): Html | undefined {
+export function advance(visit: Visit, { totals, options, method, open }: Amounts): Html | undefined {
   const offered = options.flatMap((option) => option.method ?? []);
   if (offered.some(({ name, collected }) => name === method && collected === 'online')) return undefined;
   const advancePoisha = advanceOf(totals, visit.shop, offered);
@@ -173,7 +173,7 @@ export function advance(visit: Visit, { totals, options, method }: Amounts): Htm
   return html`<p><strong>${visit.t(
     message('{amount} of it online in advance, before we pack. The rest at the door: {rest}.', {
       amount: taka(visit, toTaka(advancePoisha)),
-      rest: taka(visit, doorAmount(totals, visit.shop, offered)),
+      rest: openTaka(visit, doorAmount(totals, visit.shop, offered), open),
     }),
   )}</strong></p>`;
 }

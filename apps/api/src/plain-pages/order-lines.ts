@@ -1,6 +1,6 @@
 /** The lines and the totals of carts and orders on plain pages. */
 import type { OpenCharge } from '@jontro/shop/cart/open-charge.ts';
-import { adjustmentLines, type Totals } from '@jontro/shop/cart/totals.ts';
+import { adjustmentLines, saysNothing, type Totals } from '@jontro/shop/cart/totals.ts';
 import { nameIn, productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { imageUrlAtWidth } from '@jontro/shop/images/image-urls.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
@@ -64,7 +64,7 @@ export function totalsList(
     isModern && count === 1 ? t('Subtotal') : t(message('Subtotal ({count} units)', { count }));
   return html`<dl>${row(subtotal, totals.totalAmount)}${join(
     adjustmentLines(totals, coupon)
-      .filter(({ kind, amount }) => !isModern || kind !== 'discount' || amount !== 0)
+      .filter((line) => !(isModern && saysNothing(line)))
       .map(({ kind, text, amount }) => row(t(text), amount, false, kind === 'delivery' ? open : undefined)),
   )}${row(t('Total'), totals.payable, true)}</dl>${open && open.zones.length > 0 && chargeNote(visit, open)}`;
 }

@@ -64,6 +64,7 @@ export function CheckoutSummary({
   atDoor,
 }: CheckoutSummaryProps) {
   const { t, digits } = useLanguage();
+  const amountText = useAmountText();
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const blockedReason = canOrderCart(items) ? tooMany : 'An item can no longer be ordered as it is.';
   return (
@@ -95,7 +96,7 @@ export function CheckoutSummary({
         <p data-advance="" className="rounded-control bg-marigold-wash px-4 py-3 text-[0.9375rem]">
           {t('{amount} of it online in advance, before we pack. The rest at the door: {rest}.', {
             amount: digits(formatTaka(advance)),
-            rest: digits(formatTaka(atDoor)),
+            rest: amountText(atDoor, open),
           })}
         </p>
       ) : null}

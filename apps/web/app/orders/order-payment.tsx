@@ -3,7 +3,7 @@
  * docs/protocols/payment-gateway.md#what-shoppers-see).
  */
 
-import { adjustmentLines } from '@jontro/shop/cart/totals.ts';
+import { adjustmentLines, saysNothing } from '@jontro/shop/cart/totals.ts';
 import { type Message, toEnglish } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { type Order, orderCan } from '@jontro/shop/orders/orders.ts';
@@ -33,7 +33,7 @@ export function OrderPayment({ order }: { order: Order }) {
       <dl className="tabular grid gap-2">
         <AmountRow name="Subtotal" amount={order.totalAmount} />
         {adjustmentLines(order, order.coupon)
-          .filter(({ kind, amount }) => !isModern || kind !== 'discount' || amount !== 0)
+          .filter((line) => !(isModern && saysNothing(line)))
           .map(({ kind, text, amount }) => (
             <AmountRow key={kind} name={text} amount={amount} />
           ))}

@@ -1,7 +1,7 @@
 /** Subtotal, delivery, discount and total, the same four amounts as the server's. */
 
 import type { OpenCharge } from '@jontro/shop/cart/open-charge.ts';
-import { adjustmentLines, type Totals } from '@jontro/shop/cart/totals.ts';
+import { adjustmentLines, saysNothing, type Totals } from '@jontro/shop/cart/totals.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
 import { type Message, message } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
@@ -35,7 +35,7 @@ export function TotalsList({ totals, quantity, coupon, open, isTerse = false }: 
   const rows = [
     [subtotal, totals.totalAmount, 'subtotal'],
     ...adjustmentLines(totals, coupon)
-      .filter(({ kind, amount }) => !isTerse || kind !== 'discount' || amount !== 0)
+      .filter((line) => !(isTerse && saysNothing(line)))
       .map(({ kind, text, amount }) => [text, amount, kind] as const),
   ] as const;
   return (

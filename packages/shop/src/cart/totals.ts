@@ -158,6 +158,9 @@ export function adjustmentLines(totals: Totals, coupon?: string): AdjustmentLine
     : [...lines, { kind: 'other', text: 'Other', amount: amountOf(unknown) }];
 }
 
+/** Whether a line of totals can be left out: a discount of nothing, which only the letter names. */
+export const saysNothing = ({ kind, amount }: AdjustmentLine): boolean => kind === 'discount' && amount === 0;
+
 /** What totals read of a line; the weight in grams. */
 interface PricedLine {
   price: number;
