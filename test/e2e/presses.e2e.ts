@@ -1,6 +1,6 @@
 /**
  * How much a guest and a returning customer press on a phone to buy with the preset `modern`, paying at the door: each control is on
- * top where it is pressed, Place Order is in reach from the start, and nothing is refused.
+ * top where it is pressed, Place Order is in reach from the start, nothing shifts and nothing is refused.
  */
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
@@ -43,6 +43,23 @@ function watch(page: Page) {
   return { seen, press, type };
 }
 
+/** The sum of the layout shifts that no press explains. */
+const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            value: number;
+            hadRecentInput: boolean;
+          })[])
+            if (!entry.hadRecentInput) sum += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => setTimeout(() => resolve(sum)));
+      }),
+  );
+
 const placeOrder = (page: Page): Locator => page.getByRole('button', { name: 'Place Order', exact: true });
 
 test('a guest buys from the home page with nine presses and four typed fields, and pays at the door', async ({
@@ -70,10 +87,12 @@ test('a guest buys from the home page with nine presses and four typed fields, a
   await type(page.locator('textarea[name=address]'), 'House 7, Road 3, Zindabazar');
   await expect(page.getByRole('radio', { name: /^Cash at the door/ })).toBeChecked();
   await expect(placeOrder(page)).toBeInViewport({ ratio: 1 });
+  const shift = await shiftOf(page);
   await press(placeOrder(page));
   await page.waitForURL('**/order-received?order=*');
   await expect(page.getByText(/^Thank you/)).toBeVisible();
   expect(seen).toEqual({ presses: 9, fields: 4, refused: [] });
+  expect(shift).toBe(0);
 });
 
 test('a returning customer buys what is in the cart with two presses', async ({ page }) => {

@@ -18,7 +18,9 @@ import { RouteOverlay, useRouteOverlay } from './route-overlay.tsx';
 import { useSettings } from './settings.ts';
 import { ToastRegion } from './toast-region.tsx';
 
-const CheckoutHeader = lazy(() => import('./checkout-header.tsx'));
+/** As high as the header of the checkout, until that is loaded, or for ever if it cannot be. */
+const NoHeader = () => <div className="h-16.25 border-b border-line" />;
+const CheckoutHeader = lazy(() => import('./checkout-header.tsx').catch(() => ({ default: NoHeader })));
 const loadInstantPages = () => import('./instant-pages.tsx');
 const loadOffline = () => import('./offline.tsx');
 /** When the offline mode is loaded, in ms: after all that the first view needs. */
@@ -69,7 +71,7 @@ export function Shell({ bare = false, children }: ShellProps) {
         {Offline ? <Offline /> : null}
         {demo ? <DemoNotice key={chrome + 1} /> : null}
         {chrome === 'checkout' ? (
-          <Suspense>
+          <Suspense fallback={<NoHeader />}>
             <CheckoutHeader />
           </Suspense>
         ) : chrome === 'none' ? null : (
