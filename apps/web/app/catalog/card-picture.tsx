@@ -1,25 +1,15 @@
-/** The picture of a card, and a second one once somebody points at the card or reaches it by keyboard. */
+/** The picture of a card, and a second one that is seen while the card is pointed at or has the focus. */
 import { nameIn } from '@jontro/shop/catalog/product-names.ts';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useLanguage } from '../language/use-language.ts';
 import { useSavesData } from '../lib/data-saver.ts';
 import { Picture } from '../ui/picture.tsx';
 import type { ProductCardProps } from './card-product.ts';
 
-/**
- * Whether a card was pointed at or focused, and what its element listens to for that. Until then a list has half the pictures: the
- * second ones are a tenth of its page.
- */
-export function useApproached() {
-  const [approached, setApproached] = useState(false);
-  const approach = () => setApproached(true);
-  return [approached, { onPointerEnter: approach, onFocus: approach }] as const;
-}
-
 interface CardPictureProps extends Pick<ProductCardProps, 'product' | 'sizes' | 'first'> {
-  /** The position of the second picture; none without one. */
-  second: number | undefined;
-  /** Whether and when the second picture is seen. */
+  /** The position of the second picture. */
+  second: number;
+  /** When it is seen beside that. */
   secondClass: string;
   className?: string;
   children?: ReactNode;
@@ -37,7 +27,7 @@ export function CardPicture({
   const { language } = useLanguage();
   const { images } = product;
   const savesData = useSavesData();
-  const other = savesData || second === undefined ? undefined : images[second];
+  const other = savesData ? undefined : images[second];
   return (
     <div className={`relative aspect-square overflow-hidden bg-sweep ${className}`}>
       <Picture

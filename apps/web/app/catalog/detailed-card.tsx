@@ -11,7 +11,7 @@ import { ProductName } from '../ui/product-name.tsx';
 import { RatingMean } from '../ui/stars.tsx';
 import { SoldOutStrip } from '../ui/stock-badge.tsx';
 import { CardFacts, Colours, Saving } from './card-details.tsx';
-import { CardPicture, useApproached } from './card-picture.tsx';
+import { CardPicture } from './card-picture.tsx';
 import type { ProductCardProps } from './card-product.ts';
 import { QuickAdd } from './quick-add.tsx';
 
@@ -24,15 +24,14 @@ export function DetailedCard({
   card,
 }: ProductCardProps & { card: CardDetails }) {
   const { rating, price, inStock } = product;
-  const [approached, approach] = useApproached();
   const saved = price - currentPrice(product);
   return (
-    <article data-product={product._id} className="group relative flex h-full flex-col pb-3" {...approach}>
+    <article data-product={product._id} className="group relative flex h-full flex-col pb-3">
       <CardPicture
         product={product}
         sizes={sizes}
         first={first}
-        second={approached ? 1 : undefined}
+        second={1}
         secondClass="hidden [@media(hover:hover)]:group-hover:block"
         className="rounded-card"
       >

@@ -11,7 +11,7 @@ import { Price } from '../ui/price.tsx';
 import { ProductName } from '../ui/product-name.tsx';
 import { RatingMean } from '../ui/stars.tsx';
 import { OutOfStockOverlay } from '../ui/stock-badge.tsx';
-import { CardPicture, useApproached } from './card-picture.tsx';
+import { CardPicture } from './card-picture.tsx';
 import type { ProductCardProps } from './card-product.ts';
 import { DetailedCard } from './detailed-card.tsx';
 
@@ -28,18 +28,16 @@ function SpecifiedCard({ product, sizes, first, level: Heading = 'h3', children 
   const { images } = product;
   const shownIndex = clicks % images.length;
   const savesData = useSavesData();
-  const [approached, approach] = useApproached();
   return (
     <article
       data-product={product._id}
       className="group relative flex h-full flex-col overflow-hidden rounded-card bg-paper ring-1 ring-line transition-shadow focus-within:shadow-card hover:shadow-card"
-      {...approach}
     >
       <CardPicture
         product={product}
         sizes={sizes}
         first={first}
-        second={approached ? shownIndex || 1 : undefined}
+        second={shownIndex || 1}
         secondClass={`group-hover:block ${shownIndex > 0 ? 'block' : 'hidden'}`}
       >
         {percent > 0 ? (

@@ -2,6 +2,7 @@
 import { nameIn } from '@jontro/shop/catalog/product-names.ts';
 import { useState } from 'react';
 import { useLanguage } from '../language/use-language.ts';
+import { toast } from '../lib/toasts.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useLazy } from '../ui/lazy.ts';
 import type { CardProduct } from './card-product.ts';
@@ -16,7 +17,10 @@ interface QuickAddProps {
 export function QuickAdd({ product, hasVariants = false }: QuickAddProps) {
   const { t, language } = useLanguage();
   const [pressed, setPressed] = useState(false);
-  const [Act, load] = useLazy(loadAct, () => setPressed(false));
+  const [Act, load] = useLazy(loadAct, () => {
+    toast.error('That did not work. Please try again.');
+    setPressed(false);
+  });
   const label = { product: nameIn(language, product) };
   return (
     <>
