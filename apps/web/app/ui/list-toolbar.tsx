@@ -111,13 +111,14 @@ export function ListDateRange({ list }: { list: List }) {
 /** The range of shown rows, the page size, and the pagination. */
 export function ListFooter({ list }: { list: List }) {
   const { t, digits } = useLanguage();
-  const { view, total, more, totalPages } = list;
+  const { view, total, more, totalPages, late } = list;
   const footer = useRef<HTMLDivElement>(null);
   // The rows of another page may be higher: what has turned it stays in the window.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once another page has come
   useLayoutEffect(() => {
     const focused = document.activeElement;
     if (focused && footer.current?.contains(focused)) focused.scrollIntoView({ block: 'nearest' });
-  });
+  }, [view.page, view.rows, late]);
   if (!total) return null;
   const first = (view.page - 1) * view.rows + 1;
   const last = more ? view.page * view.rows : Math.min(view.page * view.rows, total);

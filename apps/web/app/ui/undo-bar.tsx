@@ -19,12 +19,13 @@ export function UndoBar({ undo, onClose }: { undo: Undo | undefined; onClose: ()
   const { t } = useLanguage();
   const bar = useBarPadding<HTMLDivElement>('--undo-bar');
   // A page that was shown to its last buttons shows them above the bar.
+  const shown = undo !== undefined;
   useLayoutEffect(() => {
-    const height = undo && bar.current ? bar.current.offsetHeight : 0;
+    const height = shown && bar.current ? bar.current.offsetHeight : 0;
     const { scrollHeight } = document.documentElement;
     const below = scrollHeight - window.innerHeight - window.scrollY;
     if (below > 0 && below <= 2 * height) window.scrollBy({ top: below, behavior: 'instant' });
-  }, [undo, bar]);
+  }, [shown, bar]);
   return (
     <div
       ref={bar}
