@@ -29,7 +29,7 @@ const optionsOf = (listId: string): HTMLElement[] => [
 
 interface ProductSearchProps {
   className?: string;
-  /** On phones it has room for one word. */
+  /** In a header that is one row on phones, where it has room for one word. */
   oneRow?: boolean;
 }
 
