@@ -227,10 +227,10 @@ test('a card has name, prices and percent; its second picture shows on hover and
   }
   const second = card.locator('[data-second-picture]');
   await expect(card.locator('img').first()).toHaveAttribute('src', product.images[0] ?? '');
+  await expect(second.locator('img')).toHaveAttribute('src', product.images[1] ?? '');
   await expect(second).toBeHidden();
   await card.hover();
   await expect(second).toBeVisible();
-  await expect(second.locator('img')).toHaveAttribute('src', product.images[1] ?? '');
   await page.mouse.move(2, 2);
   await expect(second).toBeHidden();
   await card.getByRole('link').focus();
