@@ -35,6 +35,12 @@ const errorOf = (reading: Promise<unknown>): Promise<string> =>
     },
   );
 
+test('only a demo shop promises returns by itself', () => {
+  assert.equal(readConfig({}).shop.returnDays, demoSettings.returnDays);
+  const live = { SHOP_MODE: 'live', PUBLIC_URL: 'https://shop.example.com', PAYMENT_PROVIDER: 'none' };
+  assert.equal(readConfig(live).shop.returnDays, 0);
+});
+
 test('an empty file and one without settings have the defaults of the specification; the repository’s own file is valid', async () => {
   await access(defaultShopFile);
   await readShopFile({});

@@ -76,7 +76,7 @@ export async function placeStaffOrder(
     if (repeated.some((row) => !isOf(row, { form, buyer, district, offered })))
       throw keyUsed(staffOrderTexts.takenBefore);
     const [earlier] = await toOrders(tx, repeated, undefined, { forCustomer: true });
-    if (earlier) return checkSameLines(earlier, form);
+    if (earlier) return checkSameOrder(earlier, form);
     checkPickup(form, config.shop);
 
     const asked = form.lines.map((line) => ({ ...line, productId: line.gadgetId }));
@@ -197,8 +197,8 @@ function isOf(row: OrderRow, { form, buyer, district, offered }: Taken): boolean
   );
 }
 
-/** Returns the first order of a key; throws 409 if the form has other lines, or another price by itself or by a coupon. */
-function checkSameLines(first: Order, { lines, shownPayable = first.payable }: StaffOrder): Order {
+/** Returns the first order of a key; throws 409 if the form has other lines, another price, or another sum where it names one. */
+function checkSameOrder(first: Order, { lines, shownPayable = first.payable }: StaffOrder): Order {
   const hasPrice = ({ gadgetId, variantId, price }: Line): boolean =>
     first.cartItems.some(
       (item) =>

@@ -14,7 +14,7 @@ import {
   settingsOfStep,
   setupSteps,
 } from '@jontro/shop/opening/opening.ts';
-import { paymentOptions } from '@jontro/shop/orders/payment-options.ts';
+import { chosenOption, paymentOptions } from '@jontro/shop/orders/payment-options.ts';
 import { settingEndpoints } from '@jontro/shop/settings/settings.endpoints.ts';
 import { staffEndpoints } from '@jontro/shop/users/staff.endpoints.ts';
 import { staffRoles } from '@jontro/shop/users/staff-roles.ts';
@@ -142,7 +142,12 @@ export default function SetupPage() {
             isModern,
           );
           return (
-            <PaymentOptions options={options} chosen={options[0]} totals={order.totals} onChoose={() => {}} />
+            <PaymentOptions
+              options={options}
+              chosen={chosenOption(options, undefined)}
+              totals={order.totals}
+              onChoose={() => {}}
+            />
           );
         }}
       />

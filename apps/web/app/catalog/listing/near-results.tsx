@@ -35,7 +35,7 @@ export function NearResults({ view }: { view: CategoryView }) {
     <div className="grid gap-8">
       <div className="grid gap-4">
         <p role="status">
-          {unknownBrands
+          {unknownBrands && accessories
             ? t('Nothing called “{brands}”. What goes with it:', { brands: unknownBrands.join(', ') })
             : t('Nothing found for “{query}”. Check the spelling, or browse these:', { query: view.query })}
         </p>
