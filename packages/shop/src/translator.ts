@@ -11,7 +11,7 @@ import {
 } from './messages.ts';
 
 /** Indian grouping; `toLocaleString()` would look the locale up for each number. */
-const grouped = new Intl.NumberFormat('en-IN');
+export const grouped = new Intl.NumberFormat('en-IN');
 
 /** What pages, papers and meta data translate with; a key with parameters needs their values. */
 export interface Translate {

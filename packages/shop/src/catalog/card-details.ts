@@ -1,6 +1,7 @@
 /** What the cards of lists show beside name and price: up to three facts and the colours (decision 296). */
 import { type Static, Type } from 'typebox';
 import { type LocalizedText, localizedText, textIn } from '../localized-text.ts';
+import { grouped } from '../translator.ts';
 import { mapTranslationLanguages } from './product-names.ts';
 import { maxSpecLength, type Spec, type SpecField, specsInOrder } from './spec-sheets.ts';
 import { maxValues, type ProductOption } from './variants.ts';
@@ -71,8 +72,6 @@ const worded = (wording: LocalizedText, said: LocalizedText): LocalizedText => (
 
 const withUnit = (value: number, unit: string | undefined): string =>
   unit ? `${grouped.format(value)} ${unit}` : grouped.format(value);
-
-const grouped = new Intl.NumberFormat('en-IN');
 
 function coloursOf(options: readonly ProductOption[]): CardDetails['colours'] {
   const all = options.flatMap(({ values }) => values).flatMap(({ swatch }) => swatch ?? []);

@@ -5,7 +5,16 @@ import { Value } from 'typebox/value';
 import { defaultSettings } from '../settings.ts';
 import { validateShopConfig } from '../shop-config.ts';
 import { proves } from '../testing/proves.ts';
-import { fieldsOf, type Spec, specProblem, specSheetsSchema, specsInOrder } from './spec-sheets.ts';
+import {
+  fieldsOf,
+  type Spec,
+  type SpecField,
+  type SpecSheet,
+  sheetProblem,
+  specProblem,
+  specSheetsSchema,
+  specsInOrder,
+} from './spec-sheets.ts';
 
 const { specSheets, categories } = defaultSettings;
 const earbuds = fieldsOf(specSheets, 'Earbuds');
@@ -83,4 +92,19 @@ test('sheets that contradict themselves are rejected with the place', () => {
   ];
   for (const [specSheets, expected] of cases)
     assert.match(validateShopConfig({ specSheets }) ?? '', expected);
+});
+
+test('the words of a row on cards have its value, those of yes and no have none', () => {
+  const sheet = (kind: SpecField['kind'], cardText: string): SpecSheet[] => [
+    {
+      category: 'Fan',
+      fields: [
+        { key: 'own', group: { en: 'General' }, label: { en: 'Own' }, kind, cardText: { en: cardText } },
+      ],
+    },
+  ];
+  assert.equal(sheetProblem(sheet('number', '{value} with case')), undefined);
+  assert.match(sheetProblem(sheet('number', 'with case')) ?? '', /own.*must have \{value\}/);
+  assert.equal(sheetProblem(sheet('yes-no', 'ANC')), undefined);
+  assert.match(sheetProblem(sheet('yes-no', '{value} ANC')) ?? '', /own.*must not have/);
 });

@@ -141,6 +141,13 @@ export function sheetProblem(sheets: readonly SpecSheet[]): string | undefined {
     if (without) return `specSheets: "${without.key}" of "${category}" needs choices`;
     const text = fields.find(({ kind, facet }) => kind === 'text' && facet);
     if (text) return `specSheets: "${text.key}" of "${category}" is a text, which cannot be a filter`;
+    const unsaid = fields.find(
+      ({ cardText, kind }) =>
+        cardText &&
+        Object.values(cardText).some((words) => words.includes('{value}') !== (kind !== 'yes-no')),
+    );
+    if (unsaid)
+      return `specSheets: "${unsaid.key}" of "${category}" must ${unsaid.kind === 'yes-no' ? 'not ' : ''}have {value} in its "cardText"`;
     const worded = fields.find(({ kind, better }) => better && kind !== 'number' && kind !== 'yes-no');
     if (worded) return `specSheets: "${worded.key}" of "${category}" is in words, of which none is "better"`;
   }

@@ -2,6 +2,7 @@
 import type { Spec, SpecField } from '@jontro/shop/catalog/spec-sheets.ts';
 import type { Language } from '@jontro/shop/language.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
+import { grouped } from '@jontro/shop/translator.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { weightText } from './weight-text.ts';
 
@@ -12,7 +13,7 @@ export function useSpecText() {
     if (typeof value === 'boolean') return { text: t(value ? 'Yes' : 'No') };
     if (typeof value === 'number') {
       if (unit?.en === 'g') return { text: digits(weightText(value, t)) };
-      const number = digits(String(value));
+      const number = digits(grouped.format(value));
       return { text: unit ? `${number} ${textIn(unit, language)}` : number };
     }
     const chosen = choices?.find(({ en }) => en === value);
