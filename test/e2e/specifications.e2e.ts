@@ -84,5 +84,5 @@ test('the form suggests the rows of the category with their units, and what is l
   await open(page, paths.product(fan));
   const sheet = page.getByRole('region', { name: 'Specifications' });
   await expect(sheet.getByRole('term')).toHaveText(['Tilting head', 'Battery']);
-  await expect(sheet.getByRole('definition')).toHaveText(['Yes', '4000 mAh']);
+  await expect(sheet.getByRole('definition')).toHaveText(['Yes', '4,000 mAh']);
 });

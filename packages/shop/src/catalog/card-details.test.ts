@@ -51,7 +51,7 @@ test('a card has the first three rows of the sheet that are for cards and that t
   assert.deepEqual(cardDetailsOf([{ key: 'hours', value: 28 }], [], []), { facts: [] });
 });
 
-test('a row says in its own words what it states, a number with a comma in its thousands', () => {
+test('a row says in its own words what it states, a number with its unit and a comma in its thousands', () => {
   const own = (field: Partial<SpecField>): SpecField[] => [
     { key: 'own', group, label: { en: 'Own' }, kind: 'number', card: true, ...field },
   ];
@@ -63,6 +63,9 @@ test('a row says in its own words what it states, a number with a comma in its t
   ]);
   assert.deepEqual(factsOf(7, { cardText: { en: '{value} ports', bn: '{value}টি পোর্ট' } }), [
     { en: '7 ports', bn: '7টি পোর্ট' },
+  ]);
+  assert.deepEqual(factsOf(2025, { cardText: { en: 'Model of {value}' } }), [
+    { en: 'Model of 2025', bn: 'Model of 2025' },
   ]);
   assert.deepEqual(factsOf(true, { kind: 'yes-no', cardText: { en: 'ANC', bn: 'এএনসি' } }), [
     { en: 'ANC', bn: 'এএনসি' },

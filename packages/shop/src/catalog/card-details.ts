@@ -1,9 +1,8 @@
 /** What the cards of lists show beside name and price: up to three facts and the colours (decision 296). */
 import { type Static, Type } from 'typebox';
 import { type LocalizedText, localizedText, textIn } from '../localized-text.ts';
-import { grouped } from '../translator.ts';
 import { mapTranslationLanguages } from './product-names.ts';
-import { maxSpecLength, type Spec, type SpecField, specsInOrder } from './spec-sheets.ts';
+import { maxSpecLength, numberWithUnit, type Spec, type SpecField, specsInOrder } from './spec-sheets.ts';
 import { maxValues, type ProductOption } from './variants.ts';
 
 /** The largest number of colours that a card shows; of more it shows how many there are besides. */
@@ -52,8 +51,8 @@ function factOf({ label, unit, choices, cardText }: SpecField, spec: Spec): Loca
   if (value === false) return undefined;
   if (value === true) return cardText ?? label;
   if (typeof value === 'number') {
-    const said = mapTranslationLanguages((tag) => withUnit(value, unit?.[tag] ?? unit?.en));
-    return worded(cardText ?? labelled(label), { en: withUnit(value, unit?.en), ...said });
+    const said = mapTranslationLanguages((tag) => numberWithUnit(value, unit?.[tag] ?? unit?.en));
+    return worded(cardText ?? labelled(label), { en: numberWithUnit(value, unit?.en), ...said });
   }
   const said = choices?.find(({ en }) => en === value) ?? { en: value, ...spec.texts };
   return cardText ? worded(cardText, said) : said;
@@ -69,9 +68,6 @@ const worded = (wording: LocalizedText, said: LocalizedText): LocalizedText => (
   en: wording.en.replace('{value}', () => said.en),
   ...mapTranslationLanguages((tag) => textIn(wording, tag).replace('{value}', () => textIn(said, tag))),
 });
-
-const withUnit = (value: number, unit: string | undefined): string =>
-  unit ? `${grouped.format(value)} ${unit}` : grouped.format(value);
 
 function coloursOf(options: readonly ProductOption[]): CardDetails['colours'] {
   const all = options.flatMap(({ values }) => values).flatMap(({ swatch }) => swatch ?? []);

@@ -1,5 +1,6 @@
 /** The texts of filters and their values in the language of the page. */
 import type { Facet, FacetOption } from '@jontro/shop/catalog/facets.ts';
+import { numberWithUnit } from '@jontro/shop/catalog/spec-sheets.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
 import { useLanguage } from '../../language/use-language.ts';
 
@@ -20,7 +21,9 @@ export function useFacetTexts() {
     if (label) return digits(textIn(label, language));
     if (value === 'true') return t('Yes');
     if (value === 'false') return t('No');
-    const number = `${digits(value)}${unit ? ` ${textIn(unit, language)}` : ''}`;
+    // A choice that the sheet has no more is still chosen by its address, as the word that it was.
+    if (Number.isNaN(Number(value))) return value;
+    const number = digits(numberWithUnit(Number(value), unit && textIn(unit, language)));
     return atLeast ? t('{value} or more', { value: number }) : number;
   };
   /** With the name of the filter where the value alone says little. */

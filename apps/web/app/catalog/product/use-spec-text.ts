@@ -1,8 +1,7 @@
 /** The value of a specification as a text in the language of the page. */
-import type { Spec, SpecField } from '@jontro/shop/catalog/spec-sheets.ts';
+import { numberWithUnit, type Spec, type SpecField } from '@jontro/shop/catalog/spec-sheets.ts';
 import type { Language } from '@jontro/shop/language.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
-import { grouped } from '@jontro/shop/translator.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { weightText } from './weight-text.ts';
 
@@ -13,8 +12,7 @@ export function useSpecText() {
     if (typeof value === 'boolean') return { text: t(value ? 'Yes' : 'No') };
     if (typeof value === 'number') {
       if (unit?.en === 'g') return { text: digits(weightText(value, t)) };
-      const number = digits(grouped.format(value));
-      return { text: unit ? `${number} ${textIn(unit, language)}` : number };
+      return { text: digits(numberWithUnit(value, unit && textIn(unit, language))) };
     }
     const chosen = choices?.find(({ en }) => en === value);
     const translated = language === 'en' ? value : (chosen?.[language] ?? texts?.[language]);
