@@ -36,14 +36,14 @@ export function allowedHost(address: string, hosts: readonly string[]): URL {
   return url;
 }
 
-/** What a promise gives, unless the signal comes before; what cannot be aborted itself goes on unheard. */
-async function untilAborted<Result>(signal: AbortSignal, promise: Promise<Result>): Promise<Result> {
+/** What the work gives, unless the signal comes before; what cannot be aborted itself goes on unheard. */
+async function untilAborted<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+  signal.throwIfAborted();
   const aborted = Promise.withResolvers<never>();
   const abort = () => aborted.reject(signal.reason);
   signal.addEventListener('abort', abort, { once: true });
   try {
-    signal.throwIfAborted();
-    return await Promise.race([promise, aborted.promise]);
+    return await Promise.race([work(), aborted.promise]);
   } finally {
     signal.removeEventListener('abort', abort);
   }
@@ -51,7 +51,7 @@ async function untilAborted<Result>(signal: AbortSignal, promise: Promise<Result
 
 /** The checked address that a host is connected to: all of its addresses must be public. */
 async function findAddress(host: string, network: Network, signal: AbortSignal): Promise<string> {
-  const [first] = await untilAborted(signal, findPublicAddresses(host, network)).catch(
+  const [first] = await untilAborted(signal, () => findPublicAddresses(host, network)).catch(
     (error: unknown): string[] => {
       if (error instanceof PrivateAddress) throw refused(pictureTexts.privateHost);
       signal.throwIfAborted();

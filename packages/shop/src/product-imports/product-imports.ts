@@ -50,7 +50,7 @@ export const draftRetentionDays = 2;
 /** Why a text is refused as CSV; `line` is the line of the file, from 1. */
 export const notCsv = (line: number): Message =>
   message(
-    'Line {line} of this file is not CSV: a quotation mark is in the wrong place, or it has more cells than there are headings.',
+    'Line {line} of this file is not CSV: a quotation mark is in the wrong place, it has more cells than there are headings, or it is too long.',
     { line },
   );
 

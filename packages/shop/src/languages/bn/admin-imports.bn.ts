@@ -13,8 +13,8 @@ export const adminImports = translations({
     'একটি ফাইলে সর্বোচ্চ 10,000 লাইন ও 1 কোটি 20 লাখ অক্ষর থাকতে পারে।',
   'A file can have up to 200 columns.': 'একটি ফাইলে সর্বোচ্চ 200টি কলাম থাকতে পারে।',
   'This file has no lines below its headings.': 'এই ফাইলে শিরোনামের নিচে কোনো লাইন নেই।',
-  'Line {line} of this file is not CSV: a quotation mark is in the wrong place, or it has more cells than there are headings.':
-    'ফাইলের {line} নম্বর লাইনটি CSV নয়: উদ্ধৃতি চিহ্ন ভুল জায়গায়, অথবা শিরোনামের চেয়ে বেশি ঘর আছে।',
+  'Line {line} of this file is not CSV: a quotation mark is in the wrong place, it has more cells than there are headings, or it is too long.':
+    'ফাইলের {line} নম্বর লাইনটি CSV নয়: উদ্ধৃতি চিহ্ন ভুল জায়গায়, শিরোনামের চেয়ে বেশি ঘর আছে, অথবা লাইনটি বেশি লম্বা।',
   'This is not an Excel workbook (.xlsx) that can be read. Please save it again as .xlsx without a password, or as “CSV UTF-8”.':
     'এই এক্সেল ফাইল (.xlsx) পড়া যায় না। পাসওয়ার্ড ছাড়া আবার .xlsx হিসেবে, অথবা “CSV UTF-8” হিসেবে সেভ করুন।',
   'An Excel workbook can have up to 20 MB.': 'এক্সেল ফাইল সর্বোচ্চ 20 মেগাবাইট হতে পারে।',
