@@ -9,6 +9,8 @@ interface Section {
 
 interface InvoiceItem {
   name: string;
+  /** What came back of it. */
+  notes?: readonly string[];
   price: string;
   quantity: string;
   amount: string;
@@ -32,5 +34,6 @@ export interface InvoiceContent {
   items: readonly InvoiceItem[];
   sums: readonly { label: string; amount: string; isTotal?: true }[];
   payment: Section;
-  thanks: string;
+  /** At the foot: what holds of returns, thanks. */
+  foot: readonly string[];
 }

@@ -33,7 +33,7 @@ const invoice = (change: Partial<InvoiceContent> = {}): InvoiceContent => ({
     { label: 'সর্বমোট', amount: '৳6,600', isTotal: true },
   ],
   payment: { label: 'পেমেন্ট', lines: ['এখনো পরিশোধ হয়নি: ৳6,600 বাকি।'] },
-  thanks: 'Jontro থেকে কেনাকাটার জন্য ধন্যবাদ।',
+  foot: ['Jontro থেকে কেনাকাটার জন্য ধন্যবাদ।'],
   ...change,
 });
 

@@ -131,12 +131,13 @@ export function renderInvoice(content: InvoiceContent): Uint8Array {
 
   function items(): void {
     columnHeadings();
-    for (const { name, price, quantity, amount } of content.items) {
+    for (const { name, notes = [], price, quantity, amount } of content.items) {
       const lines = breakLines(name, nameWidth, normal);
-      const height = lines.length * heightOf(normal) + 14;
+      const noteLines = notes.flatMap((note) => breakLines(note, nameWidth, small));
+      const height = lines.length * heightOf(normal) + noteLines.length * heightOf(small) + 14;
       if (need(height)) columnHeadings();
       y += 7;
-      const end = stack(lines, margin, y, normal);
+      const end = stack(noteLines, margin, stack(lines, margin, y, normal), small, { grey: slate });
       for (const [index, text] of [price, quantity, amount].entries())
         write(text, ends[index] ?? right, y, normal, { align: 'right' });
       y = end + 7;
@@ -178,7 +179,8 @@ export function renderInvoice(content: InvoiceContent): Uint8Array {
     y += height + 18;
     rule(y, 0.75, pale);
     y += 10;
-    y = stack(breakLines(content.thanks, contentWidth, small), margin, y, small, { grey: slate });
+    const foot = content.foot.flatMap((text) => breakLines(text, contentWidth, small));
+    y = stack(foot, margin, y, small, { grey: slate });
   }
 
   /** The barcode of the number, at the bottom of the first page. */

@@ -9,7 +9,12 @@ import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import { isEndedWithoutSale, isToCome } from '@jontro/shop/orders/order-steps.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 import { returnDaysOf, returnsMessage } from '@jontro/shop/orders/return-days.ts';
-import { invoiceAmounts, paymentTexts, settledAmounts } from '@jontro/shop/papers/invoice-texts.ts';
+import {
+  invoiceAmounts,
+  paymentTexts,
+  returnedTexts,
+  settledAmounts,
+} from '@jontro/shop/papers/invoice-texts.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { daysIn } from '../mail/order-mail-parts.ts';
@@ -75,12 +80,12 @@ export function invoiceContent(
         ...(isToCome(order) && order.promise
           ? [t('Arrives {days}', { days: daysIn(order.promise, dayOf) })]
           : []),
-        ...(returns ? [digits(`${t('Returns')}: ${t(returns)}`)] : []),
       ],
     },
     columns: [t('Item'), t('Price'), t('Quantity'), t('Amount')],
     items: order.cartItems.map((item) => ({
       name: nameIn(language, productOfLine(item)),
+      notes: returnedTexts(order, item).map((text) => digits(t(text))),
       price: taka(item.price),
       quantity: digits(item.quantity),
       amount: taka(item.price * item.quantity),
@@ -99,6 +104,9 @@ export function invoiceContent(
           : []),
       ],
     },
-    thanks: t('Thank you for shopping at {shop}.', { shop: shop.name }),
+    foot: [
+      ...(returns ? [digits(`${t('Returns')}: ${t(returns)}`)] : []),
+      t('Thank you for shopping at {shop}.', { shop: shop.name }),
+    ],
   };
 }

@@ -24,6 +24,7 @@ before(async () => {
     settings: {
       address: ['Level 2, Example Plaza', 'Dhaka 1205'],
       business: { bin: '001234567-0101', tradeLicence: 'TRAD/1' },
+      returnDays: 7,
     },
   });
   buyer = await shop.signIn();
@@ -125,6 +126,31 @@ test('somebody who asks for too many gets 429', async () => {
     statuses.add((await eager.call(paperEndpoints.downloadInvoice, { params: { id: order._id } })).status);
   await strict.close();
   assert.deepEqual([...statuses], [200, 429]);
+});
+
+test('a line says what came back of it, unless the order was cancelled, and the foot what holds of returns', async () => {
+  const admin = await shop.signIn({ role: 'admin' });
+  const order = await buy(buyer, product, 2);
+  const params = { id: order._id };
+  await admin.call(orderEndpoints.deliverOrder, { params });
+  const { status } = await admin.call(orderEndpoints.takeBack, {
+    params,
+    body: { lines: [{ position: 0, sellable: 1, damaged: 0, forRepair: 0 }] },
+  });
+  assert.equal(status, 200);
+  const texts = textsOf((await download(buyer, order._id)).rawPayload);
+  assert.equal(texts[texts.indexOf('NightBeat Pro') + 1], '1 came back');
+  const foot = texts.findIndex((text) => text.startsWith('Returns: '));
+  assert.ok(foot > texts.indexOf('Total'), texts.join('\n'));
+  const cancelled = await buy(buyer, product, 2);
+  const body = { reason: 'Sold out' };
+  assert.equal(
+    (await admin.call(orderEndpoints.cancelOrder, { params: { id: cancelled._id }, body })).status,
+    200,
+  );
+  assert.ok(
+    !textsOf((await download(buyer, cancelled._id)).rawPayload).some((text) => text.includes('came back')),
+  );
 });
 
 /** An invoice whose file takes a while. */

@@ -3,9 +3,9 @@ import { formatDate, formatDay } from '@jontro/shop/dates.ts';
 import { message } from '@jontro/shop/messages.ts';
 import { cashAtDoor, cashText } from '@jontro/shop/orders/cash-due.ts';
 import { nothingDue, nothingDueTexts } from '@jontro/shop/orders/open-amount.ts';
-import { orderHeading } from '@jontro/shop/orders/order-heading.ts';
+import { daysAhead, orderHeading } from '@jontro/shop/orders/order-heading.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
-import { isEndedWithoutSale, isToCome, orderSteps, stepOf } from '@jontro/shop/orders/order-steps.ts';
+import { isEndedWithoutSale, orderSteps, stepOf } from '@jontro/shop/orders/order-steps.ts';
 import { orderEndpoints } from '@jontro/shop/orders/orders.endpoints.ts';
 import { isPaidInCash, type Order, orderTexts } from '@jontro/shop/orders/orders.ts';
 import { receivedText } from '@jontro/shop/orders/replacements.ts';
@@ -44,8 +44,8 @@ async function orderContent(visit: Visit, order: Order, page: string, isNew: boo
   const { t, textOf, digits, language, placeOf } = visit;
   const cash = cashAtDoor(order);
   const amount = taka(visit, order.payable);
-  const days =
-    isToCome(order) && order.promise && daysIn(order.promise, (day) => digits(formatDay(day, language)));
+  const promise = daysAhead(order, visit.context.now().getTime());
+  const days = promise && daysIn(promise, (day) => digits(formatDay(day, language)));
   const returns = isEndedWithoutSale(order) ? undefined : returnsMessage(returnDaysOf(order, visit.shop));
   const problem =
     visit.query('problem') === 'payment' ? t('That did not work. Please try again.') : undefined;

@@ -11,12 +11,12 @@ import { cashDue } from '@jontro/shop/orders/cash-due.ts';
 import { waitsForPayment } from '@jontro/shop/orders/online-only.ts';
 import { nothingDue, nothingDueTexts } from '@jontro/shop/orders/open-amount.ts';
 import { differenceTexts, type OrderAgain } from '@jontro/shop/orders/order-again.ts';
-import { orderHeading } from '@jontro/shop/orders/order-heading.ts';
+import { daysAhead, orderHeading } from '@jontro/shop/orders/order-heading.ts';
 import {
   isEndedWithoutSale,
-  isToCome,
   type OrderStep,
   orderSteps,
+  reachedLabel,
   stepOf,
 } from '@jontro/shop/orders/order-steps.ts';
 import { type Courier, parcelLink, parcelText } from '@jontro/shop/orders/parcels.ts';
@@ -119,7 +119,7 @@ export function trackedOrder(
   const due = isEndedWithoutSale(order) ? 0 : waitsForPayment(order) ? restOf(order) : cashDue(order);
   const { due: advance = 0, paid: inAdvance = 0 } = order.advance ?? {};
   const taka = (amount: number) => digits(formatTaka(amount));
-  const promised = isToCome(order) && order.promise;
+  const promised = daysAhead(order, now);
   const returns = isEndedWithoutSale(order) ? undefined : returnsMessage(returnDaysOf(order, shop));
   const isPaid = order.payment || order.cashReceivedAt;
   const isSettled = nothingDue(order) && !isEndedWithoutSale(order);
@@ -132,8 +132,8 @@ export function trackedOrder(
 <p>${texts.units(digits(order.units))}${isPaid && html`<br>${texts.paid}`}${isSettled && html`<br>${t(nothingDueTexts.customer)}`}${due === undefined && html`<br>${texts.waits}`}${due !== 0 && order.onlineOnly && html`<br>${texts.onlineOnly}`}</p>
 ${pay}${problem}<h2>${texts.steps}</h2><ol>${join(
     reachedSteps(order).map(
-      ({ step, at }) =>
-        html`<li><span>${t(orderSteps[step].label)}</span><time datetime="${at}">${digits(dates.time(at))}</time></li>`,
+      (reached) =>
+        html`<li><span>${t(reachedLabel(reached, order))}</span><time datetime="${reached.at}">${digits(dates.time(reached.at))}</time></li>`,
     ),
   )}</ol>${again}
 <p class="after"><a href="${trackingPath}?lang=${language}">${texts.another}</a></p>`;

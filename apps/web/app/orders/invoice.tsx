@@ -1,14 +1,18 @@
 /** The printable invoice of an order: customer, items, amounts, and whether it is paid. */
-
 import { productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { formatDate } from '@jontro/shop/dates.ts';
 import { toEnglish } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
 import { isEndedWithoutSale, isToCome } from '@jontro/shop/orders/order-steps.ts';
-import type { Order, OrderItem } from '@jontro/shop/orders/orders.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
 import { returnDaysOf, returnsMessage } from '@jontro/shop/orders/return-days.ts';
-import { invoiceAmounts, paymentTexts, settledAmounts } from '@jontro/shop/papers/invoice-texts.ts';
+import {
+  invoiceAmounts,
+  paymentTexts,
+  returnedTexts,
+  settledAmounts,
+} from '@jontro/shop/papers/invoice-texts.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { PlaceText } from '../places/place-text.tsx';
 import { usePromiseText } from '../places/promise-text.ts';
@@ -51,20 +55,20 @@ export function Invoice({ order }: { order: Order }) {
           {isToCome(order) && order.promise ? (
             <p>{t('Arrives {days}', { days: promiseText(order.promise) })}</p>
           ) : null}
-          {returns ? <p>{digits(`${t('Returns')}: ${t(returns)}`)}</p> : null}
         </section>
       </div>
-      <Lines items={order.cartItems} />
+      <Lines order={order} />
       <Sums order={order} />
       <PaymentState order={order} />
-      <p className="border-t border-line pt-4 text-sm text-slate">
-        {t('Thank you for shopping at {shop}.', { shop })}
-      </p>
+      <div className="border-t border-line pt-4 text-sm text-slate">
+        {returns ? <p>{digits(`${t('Returns')}: ${t(returns)}`)}</p> : null}
+        <p>{t('Thank you for shopping at {shop}.', { shop })}</p>
+      </div>
     </PrintSheet>
   );
 }
 
-function Lines({ items }: { items: readonly OrderItem[] }) {
+function Lines({ order }: { order: Order }) {
   const { t, digits } = useLanguage();
   const cell = 'py-2.5 align-top';
   return (
@@ -90,13 +94,18 @@ function Lines({ items }: { items: readonly OrderItem[] }) {
           </tr>
         </thead>
         <tbody className="@max-[14rem]:block">
-          {items.map((item) => (
+          {order.cartItems.map((item) => (
             <tr
               key={item.variantId ?? item.gadgetId}
               className="break-inside-avoid border-b border-line @max-[14rem]:grid @max-[14rem]:grid-cols-2"
             >
               <td className={`${cell} wrap-anywhere @max-[14rem]:col-span-2 @max-[14rem]:pb-0`}>
                 <ProductName product={productOfLine(item)} />
+                {returnedTexts(order, item).map((text) => (
+                  <span key={toEnglish(text)} className="block text-sm text-slate">
+                    {digits(t(text))}
+                  </span>
+                ))}
               </td>
               <td className={`${cell} tabular text-right max-md:hidden print:table-cell`}>
                 {digits(formatTaka(item.price))}

@@ -47,3 +47,21 @@ test('an order that waits for its advance says so before it is packed, in both l
     for (const key of [title, textOf(text)])
       assert.ok(key === '' || (bengaliAccount as Record<string, unknown>)[key], `"${key}" has no Bengali`);
 });
+
+test('what has happened is not still to happen, and nothing is of an order that does not come', () => {
+  const titles = (fields: object) =>
+    nextSteps({ ...placed, ...fields } as Order, { payOnline: true }).map(({ title, text }) =>
+      title === 'You pick it up' ? textOf(text) : title,
+    );
+  assert.deepEqual(titles({ step: 'packed' }), ['The courier brings it', 'You pay']);
+  assert.deepEqual(titles({ step: 'on-the-way', payment: true }), ['The courier brings it']);
+  assert.deepEqual(titles({ step: 'packed', pickup: true, payment: true }), [
+    'We tell you when it is ready. Please bring the code.',
+  ]);
+  assert.deepEqual(titles({ step: 'ready-for-pickup', pickup: true, payment: true }), [
+    'Please bring the code to the shop.',
+  ]);
+  for (const step of ['returning', 'returned', 'cancelled']) assert.deepEqual(titles({ step }), [], step);
+  for (const step of ['delivered', 'partly-delivered'])
+    assert.deepEqual(titles({ status: 'Delivered', step }), [], step);
+});

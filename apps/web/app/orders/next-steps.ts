@@ -1,10 +1,10 @@
-/** What happens after an order has been placed, in words, for its page of thanks. */
+/** What is still to happen to an order, in words, for its page of thanks. */
 import { type Message, message, type PlainMessage } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
 import { waitsForAdvance } from '@jontro/shop/orders/advance.ts';
 import { cashAtDoor, cashText } from '@jontro/shop/orders/cash-due.ts';
 import { nothingDue } from '@jontro/shop/orders/open-amount.ts';
-import { stepOf } from '@jontro/shop/orders/order-steps.ts';
+import { isToCome, type OrderStep, stepOf, stepsBeforePacking } from '@jontro/shop/orders/order-steps.ts';
 import type { Order } from '@jontro/shop/orders/orders.ts';
 
 interface NextStep {
@@ -12,15 +12,23 @@ interface NextStep {
   text?: Message | undefined;
 }
 
-/** `days` are those of the promised delivery; `payOnline` tells whether the shop takes online payments. */
+/** `days` are those of the promised delivery; `payOnline` tells whether the shop takes online payments. Nothing of an order that does not come any more. */
 export function nextSteps(
   order: Order,
   { days, payOnline }: { days?: string | undefined; payOnline: boolean },
-) {
-  const confirm: NextStep[] = stepOf(order) === 'to-confirm' ? [confirmStep(order)] : [];
+): NextStep[] {
+  const step = stepOf(order);
+  if (!isToCome(order) || step === 'returning') return [];
+  const confirm: NextStep[] = step === 'to-confirm' ? [confirmStep(order)] : [];
+  const pack: NextStep[] = (stepsBeforePacking as readonly OrderStep[]).includes(step)
+    ? [{ title: 'We pack it' }]
+    : [];
   const pickUp: NextStep = {
     title: 'You pick it up',
-    text: 'We tell you when it is ready. Please bring the code.',
+    text:
+      step === 'ready-for-pickup'
+        ? 'Please bring the code to the shop.'
+        : 'We tell you when it is ready. Please bring the code.',
   };
   const bring: NextStep = {
     title: 'The courier brings it',
@@ -34,13 +42,7 @@ export function nextSteps(
         },
       ]
     : [];
-  return [
-    ...confirm,
-    ...advance,
-    { title: 'We pack it' },
-    order.pickup ? pickUp : bring,
-    ...payment(order, payOnline),
-  ] as readonly NextStep[];
+  return [...confirm, ...advance, ...pack, order.pickup ? pickUp : bring, ...payment(order, payOnline)];
 }
 
 /** Who confirms the order, and by what. */

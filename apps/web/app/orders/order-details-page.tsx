@@ -199,7 +199,7 @@ function Details({ order, own }: { order: Order; own: boolean }) {
         <OrderReplacements order={order} />
         <OrderChanges order={order} />
         <DetailsSection title="Items">
-          <OrderItems items={order.cartItems} showReturned={!order.cancelledAt} />
+          <OrderItems order={order} />
         </DetailsSection>
       </div>
       <div className="grid grid-cols-1 gap-4">

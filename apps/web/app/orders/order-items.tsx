@@ -1,25 +1,20 @@
 /** The items of an order as they were when it was placed. */
 import { productOfLine } from '@jontro/shop/catalog/product-names.ts';
+import { toEnglish } from '@jontro/shop/messages.ts';
 import { formatTaka } from '@jontro/shop/money.ts';
-import type { OrderItem } from '@jontro/shop/orders/orders.ts';
+import type { Order } from '@jontro/shop/orders/orders.ts';
+import { returnedTexts } from '@jontro/shop/papers/invoice-texts.ts';
 import { Link } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
 import { paths } from '../paths.ts';
 import { ShortProductName } from '../site/short-product-name.tsx';
 import { Picture } from '../ui/picture.tsx';
 
-/** `showReturned` tells of units that came back. */
-export function OrderItems({
-  items,
-  showReturned = false,
-}: {
-  items: readonly OrderItem[];
-  showReturned?: boolean;
-}) {
-  const { digits } = useLanguage();
+export function OrderItems({ order }: { order: Pick<Order, 'cartItems' | 'cancelledAt'> }) {
+  const { t, digits } = useLanguage();
   return (
     <ul className="@container grid grid-cols-1 divide-y divide-line">
-      {items.map((item) => (
+      {order.cartItems.map((item) => (
         <li
           key={item.variantId ?? item.gadgetId}
           className="flex items-center gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0 @max-[14rem]:flex-wrap"
@@ -36,25 +31,16 @@ export function OrderItems({
             </Link>
             <p className="tabular text-sm text-slate">
               {digits(`${formatTaka(item.price)} × ${item.quantity}`)}
-              {showReturned ? <ReturnedUnits item={item} /> : null}
+              {returnedTexts(order, item).map((text) => (
+                <span key={toEnglish(text)} className="block">
+                  {digits(t(text))}
+                </span>
+              ))}
             </p>
           </div>
           <p className="tabular ml-auto font-semibold">{digits(formatTaka(item.price * item.quantity))}</p>
         </li>
       ))}
     </ul>
-  );
-}
-
-/** The units that the customer does not have: back in the shop, or lost. */
-function ReturnedUnits({ item: { returned = 0, lost = 0 } }: { item: OrderItem }) {
-  const { t } = useLanguage();
-  return (
-    <>
-      {returned > lost ? (
-        <span className="block">{t('{count} came back', { count: returned - lost })}</span>
-      ) : null}
-      {lost > 0 ? <span className="block">{t('{count} lost', { count: lost })}</span> : null}
-    </>
   );
 }

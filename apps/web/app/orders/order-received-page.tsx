@@ -181,7 +181,7 @@ function Received({ order, token }: { order: Order; token: string }) {
       {order.pickup ? <PickupDetails order={order} /> : null}
       <section className="grid grid-cols-1 gap-5 rounded-card border border-line bg-paper p-4 sm:p-6">
         <h2 className="text-lg font-bold">{t('Items')}</h2>
-        <OrderItems items={order.cartItems} />
+        <OrderItems order={order} />
         <TotalsList isTerse={useIsModern()} totals={order} quantity={units} />
         <ReceivedAmounts order={order} />
         <CashAtDoor order={order} className="rounded-control bg-bottle-wash px-4 py-3 font-semibold" />

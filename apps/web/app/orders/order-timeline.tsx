@@ -11,6 +11,7 @@ import {
   type OrderStep,
   orderStepNames,
   orderSteps,
+  reachedLabel,
   stepOf,
 } from '@jontro/shop/orders/order-steps.ts';
 import { isPaidInCash, noteIn, type Order } from '@jontro/shop/orders/orders.ts';
@@ -53,7 +54,7 @@ function stepsOf(order: Order, language: Language, ofOwnWay: boolean, cash: Mess
       // An order begins with it, as it does with Placed.
       .filter(({ step, at }) => step !== 'to-confirm' || at !== order.orderPlaced)
       .map((change) => ({
-        name: orderSteps[change.step].label,
+        name: reachedLabel(change, order),
         happenedAt: change.at,
         note: noteIn(change, language),
       })),

@@ -1,12 +1,13 @@
 /** Additive: the page of thanks that an order ends on, with what happens next and one press to pay (`thanksPage`). */
 import { formatTaka } from '@jontro/shop/money.ts';
 import { cashAtDoor, cashText } from '@jontro/shop/orders/cash-due.ts';
+import { daysAhead } from '@jontro/shop/orders/order-heading.ts';
 import { orderLabel } from '@jontro/shop/orders/order-numbers.ts';
-import { isToCome } from '@jontro/shop/orders/order-steps.ts';
 import { type Order, orderCan, orderTexts } from '@jontro/shop/orders/orders.ts';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { useLanguage } from '../language/use-language.ts';
+import { now } from '../lib/clock.ts';
 import { statusOf } from '../lib/send.ts';
 import { useSession } from '../lib/session-state.ts';
 import { paths } from '../paths.ts';
@@ -60,7 +61,8 @@ function Thanks({ order }: { order: Order }) {
   const { t, digits, textOf } = useLanguage();
   const promiseText = usePromiseText();
   const heading = t(useOrderHeading()(order));
-  const days = isToCome(order) && order.promise ? promiseText(order.promise) : undefined;
+  const promise = daysAhead(order, now());
+  const days = promise && promiseText(promise);
   return (
     <>
       <Band>
@@ -77,7 +79,7 @@ function Thanks({ order }: { order: Order }) {
         <Steps order={order} days={days} />
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <DetailsSection title="What you ordered">
-            <OrderItems items={order.cartItems} />
+            <OrderItems order={order} />
             <TotalsList
               isTerse={useIsModern()}
               totals={order}
@@ -177,10 +179,9 @@ function Actions({ order }: { order: Order }) {
 function Steps({ order, days }: { order: Order; days: string | undefined }) {
   const { t, digits } = useLanguage();
   const payOnline = useCanPayOnline(order);
-  const steps = [
-    { title: 'Order received', text: undefined } as const,
-    ...nextSteps(order, { days, payOnline }),
-  ];
+  const next = nextSteps(order, { days, payOnline });
+  if (next.length === 0) return null;
+  const steps = [{ title: 'Order received', text: undefined } as const, ...next];
   return (
     <section aria-labelledby="next-title">
       <h2 id="next-title" className="mb-4 text-xl font-bold sm:text-2xl">

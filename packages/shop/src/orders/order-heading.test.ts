@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { toEnglish } from '../messages.ts';
-import { orderHeading } from './order-heading.ts';
+import { daysAhead, orderHeading } from './order-heading.ts';
 
 const now = Date.parse('2026-12-01T06:00:00.000Z');
 const order = {
@@ -37,5 +37,18 @@ test('an order that has ended is headed with how, and promises nothing', () => {
   assert.equal(headed({ status: 'Delivered', deliveredAt, pickup: true }), 'Picked up on 2026-12-01');
   assert.equal(headed({ status: 'Delivered' }), 'Your order has arrived.');
   assert.equal(headed({ step: 'cancelled', cancelledAt: deliveredAt }), 'Your order is cancelled.');
+  assert.equal(
+    headed({ status: 'Delivered', step: 'partly-delivered', deliveredAt }),
+    'A part of your order came back to us.',
+  );
   assert.equal(headed({ step: 'returned', returnedAt: deliveredAt }), 'Your order came back to us.');
+});
+
+test('the promised days are ahead until the last one is over, while a parcel is on its way', () => {
+  const ahead = (fields: object) => daysAhead({ ...order, ...fields }, now);
+  assert.deepEqual(ahead({ step: 'handed-over' }), order.promise);
+  assert.equal(ahead({ promise: { from: '2026-11-28', to: '2026-11-30' } }), undefined);
+  for (const step of ['problem', 'returning', 'ready-for-pickup', 'cancelled', 'returned'])
+    assert.equal(ahead({ step }), undefined, step);
+  assert.equal(ahead({ status: 'Delivered' }), undefined);
 });

@@ -10,6 +10,7 @@ import {
   orderStatuses,
   orderStepNames,
   orderSteps,
+  reachedLabel,
   stepOf,
   stepsOutside,
 } from './order-steps.ts';
@@ -68,4 +69,13 @@ test('a parcel of an own rider needs no booking', () => {
   assert.equal(nextMoveOf({ status: 'Pending', step: 'to-confirm' }), 'confirm');
   assert.equal(nextMoveOf({ status: 'Pending' }), 'pack');
   assert.equal(nextMoveOf({ status: 'Delivered' }), undefined);
+});
+
+test('units that came back after the delivery were delivered, those that came back at the door were not', () => {
+  const [noon, evening] = ['2026-12-01T06:00:00.000Z', '2026-12-01T12:00:00.000Z'];
+  const back = { step: 'partly-delivered', at: evening } as const;
+  assert.equal(reachedLabel(back, { deliveredAt: noon }), 'Partly returned');
+  assert.equal(reachedLabel(back, { deliveredAt: evening }), 'Partly delivered');
+  assert.equal(reachedLabel(back, {}), 'Partly delivered');
+  assert.equal(reachedLabel({ step: 'packed', at: evening }, { deliveredAt: noon }), 'Packed');
 });

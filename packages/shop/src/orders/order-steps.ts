@@ -198,6 +198,13 @@ const hasStatus = (step: OrderStep, status: OrderStatus): boolean => {
 export const stepOf = ({ status, step }: StepFields): OrderStep =>
   step && hasStatus(step, status) ? step : firstStepOf(status);
 
+/** What a step is called among those that were reached: units that came back after the delivery were delivered. */
+export const reachedLabel = (
+  { step, at }: { step: OrderStep; at: string },
+  { deliveredAt }: { deliveredAt?: string | undefined },
+): PlainMessage =>
+  step === 'partly-delivered' && deliveredAt && deliveredAt < at ? 'Partly returned' : orderSteps[step].label;
+
 /** Whether a step is not determined by its status alone. */
 export const isAdditional = (step: OrderStep): boolean => step !== 'placed' && step !== 'delivered';
 

@@ -8,7 +8,7 @@ import { cashAtDoor, cashDue, cashText } from '../orders/cash-due.ts';
 import { waitsForPayment } from '../orders/online-only.ts';
 import { nothingDue, nothingDueTexts, openWith } from '../orders/open-amount.ts';
 import { isEndedWithoutSale } from '../orders/order-steps.ts';
-import type { Order } from '../orders/orders.ts';
+import type { Order, OrderItem } from '../orders/orders.ts';
 import { endText } from './cash-to-collect.ts';
 
 interface InvoiceAmount {
@@ -16,6 +16,18 @@ interface InvoiceAmount {
   /** In taka. */
   amount: number;
 }
+
+/** The units of a line that the customer does not have: back in the shop, or lost. Of a cancelled order nothing had left. */
+export const returnedTexts = (
+  { cancelledAt }: Pick<Order, 'cancelledAt'>,
+  { returned = 0, lost = 0 }: Pick<OrderItem, 'returned' | 'lost'>,
+): Message[] =>
+  cancelledAt
+    ? []
+    : [
+        ...(returned > lost ? [message('{count} came back', { count: returned - lost })] : []),
+        ...(lost > 0 ? [message('{count} lost', { count: lost })] : []),
+      ];
 
 /** The amounts above the total. */
 export const invoiceAmounts = (order: Order): InvoiceAmount[] => [
