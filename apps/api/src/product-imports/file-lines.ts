@@ -32,10 +32,17 @@ export const rejectedFile = (text: Text): ApplicationError =>
 
 export const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
+/** The number of cells up to the last one with a text. */
+const widthOf = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+
 /** Throws 400 for a file that is empty or exceeds a limit, and for two columns with the same heading. */
 export function toParsedFile(records: readonly FileRecord[]): ParsedFile {
   const [top, ...body] = records.filter(({ cells }) => !isBlank(cells));
-  const headings = (top?.cells ?? []).map((heading) => heading.trim().slice(0, 200));
+  // A cell beyond the last heading is a column without one: it is shown, and not lost.
+  const width = records.reduce((most, { cells }) => Math.max(most, widthOf(cells)), 0);
+  const headings = Array.from({ length: width }, (_, column) =>
+    (top?.cells[column] ?? '').trim().slice(0, 200),
+  );
   const named = headings.map(normalizedHeading).filter(Boolean);
   if (headings.length > maxImportColumns) throw rejectedFile(importTexts.tooManyColumns);
   if (new Set(named).size < named.length) throw rejectedFile(importTexts.sameHeading);

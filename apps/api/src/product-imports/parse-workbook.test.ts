@@ -169,6 +169,19 @@ test('what unpacks to more than a file may have is rejected, also if it says tha
   );
 });
 
+test('a cell beyond the last heading is a column without one', async () => {
+  const sheetData = textRows(['Name', 'Price', ' '], ['Lamp', '100'], ['Fan', '200', '', 'a note', ' ']);
+  const { headings, lines } = await parse({ sheetData });
+  assert.deepEqual(headings, ['Name', 'Price', '', '']);
+  assert.deepEqual(
+    lines.map(({ cells }) => cells),
+    [
+      ['Lamp', '100', '', ''],
+      ['Fan', '200', '', 'a note'],
+    ],
+  );
+});
+
 test('a workbook has as many lines, columns and characters of a cell as a CSV file may have', async () => {
   proves('B-ROOM-07');
   const rejected: [string[][], string][] = [
