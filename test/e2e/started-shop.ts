@@ -115,8 +115,6 @@ async function startShopOnFreePorts(
     // A busy machine delays tests; it must not refuse what they request, nor write about it into a log that they read.
     ADMISSION: 'off',
     SLOW_STATEMENT_MS: '0',
-    // Tests name these products and count them.
-    DEMO_PRODUCTS: '40',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...settings,
   };

@@ -74,7 +74,7 @@ async function releaseOnItsOwn(): Promise<Outcome> {
         OPENID_PORT: String(await freePort()),
         BKASH_PORT: String(await freePort()),
       },
-      ...{ DATA_DIR: join(folder, 'data'), TMPDIR: folder, DEMO_PRODUCTS: '40', PATH: '/usr/bin:/bin' },
+      ...{ DATA_DIR: join(folder, 'data'), TMPDIR: folder, PATH: '/usr/bin:/bin' },
       NODE_OPTIONS: '',
     };
     execFileSync('chmod', ['755', folder]);

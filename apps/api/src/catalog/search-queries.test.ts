@@ -28,15 +28,6 @@ test('at least 98 % of all queries are right among the first three, at most 1 % 
   assert.ok(rate.wrongFirst.length / rate.queries <= maxWrongFirst, line('all queries', rate));
 });
 
-test('the same holds with 120 products, of which 80 are sister models', (t) => {
-  const large = demoCatalog({ sisters: true });
-  assert.equal(large.length, 120);
-  const rate = measureHits(createProductSearch(large), readQueries(large));
-  t.diagnostic(line('120 products', rate));
-  assert.ok(rate.hits / rate.queries >= minHitRate, line('120 products', rate));
-  assert.ok(rate.wrongFirst.length / rate.queries <= maxWrongFirst, line('120 products', rate));
-});
-
 test('at least 95 % of the queries that the search was never tuned with are right among the first three', (t) => {
   const rate = measureHits(search, untuned);
   t.diagnostic(line('untuned queries', rate));

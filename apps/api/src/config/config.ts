@@ -48,8 +48,6 @@ export interface Config extends MailConfig, SmsConfig {
   connections: { max: number; maxPerAddress: number };
   /** False only if the shop is reached over plain http on localhost. */
   secureCookies: boolean;
-  /** The number of products that a demo shop is seeded with. */
-  demoProducts: number;
   /** Ports of the demo mode's stand-ins. */
   sandboxPort: number;
   openIdPort: number;
@@ -227,7 +225,6 @@ export function readConfig(
       databaseConnections: databaseConnections + (readDatabaseUrl ? replicaConnections : 0),
     }),
     secureCookies: !isPlainLocalhost(publicUrl),
-    demoProducts: wholeNumber(env, 'DEMO_PRODUCTS', 120, 40, 120),
     sandboxPort,
     openIdPort,
     bkashPort,

@@ -1,5 +1,4 @@
 /** The demo catalogue: products and images of this folder, dated over the months before seeding. */
-
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { additionalValuesOf } from '@jontro/shop/catalog/product-fields.ts';
@@ -14,29 +13,19 @@ import { demoBanners } from './demo-banners.ts';
 import { demoHomeImages, demoHomeRows } from './demo-home.ts';
 import { type Random, seededId } from './random.ts';
 import { ago } from './relative-time.ts';
-import { type SisterEntry, sisterModels } from './sister-models.ts';
 
 export interface DemoCatalog {
-  /** Newest first; the demo's carts, banners and unrated orders are of these. */
+  /** Newest first. */
   products: readonly (typeof products.$inferInsert)[];
-  /** The sister models, all older. */
-  sisters: readonly (typeof products.$inferInsert)[];
   variants: readonly (typeof productVariants.$inferInsert)[];
   banners: readonly (typeof banners.$inferInsert)[];
 }
 
 const folder = new URL('./', import.meta.url);
-const readList = async <Entry>(name: string): Promise<Entry[]> =>
-  JSON.parse(await readFile(new URL(name, folder), 'utf8'));
 
-/** The products of the demo catalogue, and the sister models that it has if it is to have `count` products. */
-export async function readDemoEntries(
-  count: number,
-): Promise<{ models: CatalogEntry[]; sisters: CatalogEntry[] }> {
-  const models = await readList<CatalogEntry>('products.json');
-  const table = await readList<SisterEntry>('sister-products.json');
-  return { models, sisters: sisterModels(models, table).slice(0, count - models.length) };
-}
+/** The products of the demo catalogue. */
+export const readDemoEntries = async (): Promise<CatalogEntry[]> =>
+  JSON.parse(await readFile(new URL('products.json', folder), 'utf8'));
 
 /** Uploads every image to the image host, which deduplicates by content. Returns addresses by file name. */
 async function storeImages(
@@ -61,8 +50,6 @@ async function storeImages(
 
 /** The age of a product in days: a few for the newest, about nine months for the oldest. */
 const ageInDays = (rank: number): number => 2 + rank * 3.2 + rank * rank * 0.1;
-/** Older than all of those, so that the newest products are the same with and without them. */
-const sisterAgeInDays = (rank: number): number => 290 + rank * 2;
 
 /** Products whose discount ends. None that the specification's home page shows, where every one is discounted for good. */
 const deals: readonly string[] = ['cloudtune-anc', 'bubblebox-mini', 'thermosip-500', 'hyperclash-rgb'];
@@ -120,12 +107,12 @@ const variantRows = (
 /** Stores the images and returns the rows of products, variants and banners. */
 export async function makeDemoCatalog(
   imageHost: ImageHost,
-  { now, random, count }: { now: Date; random: Random; count: number },
+  { now, random }: { now: Date; random: Random },
 ): Promise<DemoCatalog> {
-  const { models, sisters } = await readDemoEntries(count);
+  const entries = await readDemoEntries();
   const bannerImages = demoBanners.flatMap(({ image }) => [`${image}-desktop.webp`, `${image}-mobile.webp`]);
   const address = await storeImages(imageHost, now, [
-    ...[...models, ...sisters].flatMap((entry) => [
+    ...entries.flatMap((entry) => [
       ...entry.images,
       ...(entry.variants ?? []).flatMap(({ images = [] }) => images),
     ]),
@@ -161,8 +148,7 @@ export async function makeDemoCatalog(
     };
   };
   return {
-    products: orderByAge(models, random).map((entry, rank) => toRow(entry, ageInDays(rank))),
-    sisters: inRandomOrder(sisters, random).map((entry, rank) => toRow(entry, sisterAgeInDays(rank))),
+    products: orderByAge(entries, random).map((entry, rank) => toRow(entry, ageInDays(rank))),
     variants,
     banners: [
       ...demoBanners.map(({ image, target, ...texts }, position) => ({

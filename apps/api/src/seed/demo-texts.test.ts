@@ -7,8 +7,7 @@ import { readDemoEntries } from './demo-products.ts';
 
 type Texts = Pick<CatalogEntry, 'inTheBox' | 'warranty'> & { keyFeatures?: string[]; description?: string };
 
-const { models, sisters } = await readDemoEntries(120);
-const catalog = [...models, ...sisters];
+const catalog = await readDemoEntries();
 
 const linesOf = ({
   keyFeatures = [],

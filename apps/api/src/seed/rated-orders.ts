@@ -12,7 +12,7 @@ import { type OrderedProduct, orderedColumns } from './ordered-products.ts';
 import { type Random, seededId } from './random.ts';
 import { after, ago } from './relative-time.ts';
 
-/** A review in product-reviews.json and sister-reviews.json. */
+/** A review in product-reviews.json. */
 export interface DemoProductReview {
   /** The English name of the product. */
   productName: string;
@@ -27,19 +27,9 @@ export interface RatedOrders {
   reviews: (typeof productReviews.$inferInsert)[];
 }
 
-const readList = async (name: string): Promise<DemoProductReview[]> =>
-  JSON.parse(await readFile(new URL(name, import.meta.url), 'utf8'));
-
-/** The reviews of the demo's products, then those of the sister models with these names. */
-export async function readDemoReviews(
-  sisters: readonly { name: string }[] = [],
-): Promise<DemoProductReview[]> {
-  const ofSisters = await readList('sister-reviews.json');
-  return [
-    ...(await readList('product-reviews.json')),
-    ...ofSisters.filter(({ productName }) => sisters.some(({ name }) => name === productName)),
-  ];
-}
+/** The reviews of the demo's products. */
+export const readDemoReviews = async (): Promise<DemoProductReview[]> =>
+  JSON.parse(await readFile(new URL('product-reviews.json', import.meta.url), 'utf8'));
 
 const dayMs = 86_400_000;
 

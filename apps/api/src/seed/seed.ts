@@ -49,9 +49,8 @@ export async function seedDemo(
   const catalog = await makeDemoCatalog(imageHost, {
     now,
     random: createRandom(randomSeed),
-    count: config.demoProducts,
   });
-  const demoReviews = await readDemoReviews(catalog.sisters);
+  const demoReviews = await readDemoReviews();
   const demoQuestions = await readDemoQuestions();
   return changeCatalog(context, async (tx, touch) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
@@ -76,8 +75,7 @@ async function addDemoShop(
   const accounts = await addDemoCustomers(tx, now, random);
   const sale = orderedProducts(catalog.products, catalog);
   const history = makeDemoOrders(sale, accounts, { now, random, delivery });
-  const all = [...catalog.products, ...catalog.sisters];
-  const rated = makeRatedOrders(demoReviews, orderedProducts(all, catalog), accounts.customers, {
+  const rated = makeRatedOrders(demoReviews, sale, accounts.customers, {
     now,
     random: createRandom(randomSeed + 2),
     delivery,
@@ -86,7 +84,7 @@ async function addDemoShop(
     history.sold.set(productId, (history.sold.get(productId) ?? 0) + 1);
   await tx
     .insert(products)
-    .values(all.map((product) => ({ ...product, sold: history.sold.get(product.id) ?? 0 })));
+    .values(catalog.products.map((product) => ({ ...product, sold: history.sold.get(product.id) ?? 0 })));
   await tx.insert(productVariants).values([...catalog.variants]);
   await tx.insert(banners).values([...catalog.banners]);
   // They are numbered in this order.

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { tokenize } from '@jontro/search/tokenize.ts';
 import { currentPrice, type Product } from '@jontro/shop/catalog/catalog.ts';
 import type { CatalogEntry } from '../seed/catalog-entry.ts';
-import { sisterModels } from '../seed/sister-models.ts';
 import type { ProductSearch } from './memory-search.ts';
 
 /** A query with the results that a shopper expects. */
@@ -28,12 +27,9 @@ export interface HitRate {
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 
-/** The demo catalogue as the search uses it, with or without its sister models; a product's slug is its id. */
-export function demoCatalog({ sisters = false } = {}): Product[] {
-  const models: CatalogEntry[] = JSON.parse(read('../seed/products.json'));
-  const entries = sisters
-    ? [...models, ...sisterModels(models, JSON.parse(read('../seed/sister-products.json')))]
-    : models;
+/** The demo catalogue as the search uses it; a product's slug is its id. */
+export function demoCatalog(): Product[] {
+  const entries: CatalogEntry[] = JSON.parse(read('../seed/products.json'));
   return entries.map(({ id, variants: _, ...product }) => ({ ...product, _id: id }));
 }
 
@@ -43,7 +39,6 @@ const hasWords = (text: string, words: string): boolean => {
   const terms = tokenize(text);
   return tokenize(words).every((word) => terms.includes(word));
 };
-const firstWord = ({ productName }: Product): string | undefined => tokenize(productName)[0];
 const valuesOf = ({ options = [] }: Product): string[] =>
   options.flatMap(({ values }) => values.map(({ value }) => value));
 
@@ -62,11 +57,8 @@ function testOf(catalog: readonly Product[], label: string): Test {
   const parts = label.match(/[@~^%<>]?[^@~^%<>]+/g) ?? [];
   const tests = parts.map((part): Test => {
     const test = partTests[part[0] ?? '']?.(part.slice(1));
-    const model = catalog.find(({ _id }) => _id === part);
-    const sister: Test | undefined =
-      model && ((product) => product.category === model.category && firstWord(product) === firstWord(model));
-    const found = test ?? sister;
-    if (!found || (/^[@^]/.test(part) && !catalog.some(found)))
+    const found = test ?? (({ _id }: Product) => _id === part);
+    if ((!test || /^[@^]/.test(part)) && !catalog.some(found))
       throw new Error(`"${part}" is not in the catalogue`);
     return found;
   });

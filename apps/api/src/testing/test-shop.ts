@@ -155,7 +155,6 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
     {
       PUBLIC_URL: 'http://localhost:3000',
       RATE_LIMIT_FACTOR: '1000',
-      DEMO_PRODUCTS: '40',
       SECRETS_KEY: 'a'.repeat(43),
       ...options.env,
     },
