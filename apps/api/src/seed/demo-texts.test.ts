@@ -29,7 +29,7 @@ const countSockets = (features: readonly string[]): number =>
 
 test('a hub names as many sockets in its features as its name and its specifications count, in both languages', () => {
   const hubs = catalog.filter(({ productName }) => /\d-in-1/.test(productName));
-  assert.equal(hubs.length, 5);
+  assert.equal(hubs.length, 2);
   for (const { productName, keyFeatures, translations, specs } of hubs) {
     const named = Number(/(\d)-in-1/.exec(productName)?.[1]);
     assert.deepEqual(
@@ -58,7 +58,7 @@ test('the USB and HDMI ports that a feature counts are those of the specificatio
       assert.equal(counts[word.toLowerCase()] ?? 1, spec.value, `${productName}: ${word} ${socket}`);
     }
   }
-  assert.ok(compared >= 20, `${compared} ports`);
+  assert.ok(compared >= 10, `${compared} ports`);
 });
 
 test('a text names all colours of its product or none', () => {
