@@ -12,9 +12,19 @@ export const footerHeadings = {
 export const openMapText: LocalizedText = { en: 'Open the map', bn: 'ম্যাপে দেখুন' };
 
 export const cashText: LocalizedText = { en: 'Cash at the door', bn: 'হাতে পেয়ে নগদ' };
-/** What a payment provider offers, without the names of others. */
-export const onlineTexts: readonly LocalizedText[] = [
-  { en: 'Cards', bn: 'কার্ড' },
-  { en: 'Mobile banking', bn: 'মোবাইল ব্যাংকিং' },
-  { en: 'Internet banking', bn: 'ইন্টারনেট ব্যাংকিং' },
-];
+
+const cards: LocalizedText = { en: 'Cards', bn: 'কার্ড' };
+const bkash: LocalizedText = { en: 'bKash', bn: 'বিকাশ' };
+const nagad: LocalizedText = { en: 'Nagad', bn: 'নগদ ওয়ালেট' };
+/** What each way of paying online takes, as the checkout says it. */
+const namesOf: Readonly<Record<string, readonly LocalizedText[]>> = {
+  sslcommerz: [cards, bkash, nagad],
+  bkash: [bkash],
+  nagad: [nagad],
+};
+
+/** By what people pay online, by its names, each once. */
+export function onlineNames(methods: readonly string[]): LocalizedText[] {
+  const names = new Set(methods.flatMap((method) => namesOf[method] ?? []));
+  return [bkash, nagad, cards].filter((name) => names.has(name));
+}

@@ -7,6 +7,7 @@ import { createProductNames } from '../catalog/product-names.ts';
 import { claimedZones } from '../config/claimed-zones.ts';
 import type { App } from '../http/server.ts';
 import { namedPasswordLength } from '../identity/password-policy.ts';
+import { offeredMethods } from '../payments/payment-methods.ts';
 import type { Context } from '../runtime/context.ts';
 import { demoBusiness } from '../seed/demo-business.ts';
 import { inProcessSend } from './in-process-send.ts';
@@ -14,7 +15,7 @@ import { inProcessSend } from './in-process-send.ts';
 /** All settings as they are when they are read. */
 export const webServices = (
   app: App,
-  { config, db, now }: Context,
+  { config, db, now, paymentProviders }: Context,
 ): PageServices & { readonly shop: WebSettings } => ({
   send: inProcessSend(app),
   productNames: createProductNames(db),
@@ -42,6 +43,10 @@ export const webServices = (
       specificationTexts: demo,
       ...(!config.shop.opened && { closed: true as const }),
       deliveryZones: claimedZones(config),
+      // Where they are said by their names only those that can be chosen.
+      ...((shopFooter || config.settings.preset === 'modern') && {
+        paymentMethods: offeredMethods({ config, paymentProviders }),
+      }),
       demo,
       preset: config.settings.preset,
       choosePreset: demo && !config.settings.presetIsFixed,

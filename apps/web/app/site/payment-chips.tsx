@@ -1,5 +1,5 @@
 /** The ways of paying by their names in plain chips, or by the official marks that the owner has uploaded. */
-import { cashText, onlineTexts } from '@jontro/shop/footer-texts.ts';
+import { cashText, onlineNames } from '@jontro/shop/footer-texts.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { useSettings } from './settings.ts';
@@ -11,10 +11,9 @@ export function PaymentChips() {
   const { language } = useLanguage();
   const { paymentMethods, business } = useSettings();
   const marks = business?.paymentMarks ?? [];
-  const paysOnline = paymentMethods.some((method) => method !== 'cash-on-delivery');
   const names = [
     ...(paymentMethods.includes('cash-on-delivery') ? [cashText] : []),
-    ...(paysOnline && marks.length === 0 ? onlineTexts : []),
+    ...(marks.length === 0 ? onlineNames(paymentMethods) : []),
   ];
   return (
     <ul data-payment-chips="" className="flex flex-wrap gap-2">
