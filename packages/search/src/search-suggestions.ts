@@ -1,5 +1,6 @@
 /** Suggestions for a search without results: terms of the catalogue with a similar spelling, and fewer terms of the query. */
 import { countMissingLetters, letterMask } from './fuzzy-match.ts';
+import { toPhoneticKey } from './phonetic-key.ts';
 import { tokenize } from './tokenize.ts';
 
 const maxSuggestions = 3;
@@ -51,6 +52,16 @@ function nearest(query: string, terms: readonly string[]): string | undefined {
     if (distance < (best?.distance ?? Number.POSITIVE_INFINITY)) best = { term, distance };
   }
   return best?.term;
+}
+
+const isBengali = (term: string): boolean => /[\u0980-\u09ff]/.test(term);
+
+/** The term that a misspelt one most likely means: one that is spoken alike, or else the nearest; in the same script. */
+export function meantTerm(query: string, terms: readonly string[]): string | undefined {
+  const ofScript = terms.filter((term) => isBengali(term) === isBengali(query));
+  const key = toPhoneticKey(query);
+  const alike = key.length >= 3 ? ofScript.filter((term) => toPhoneticKey(term) === key) : [];
+  return nearest(query, alike) ?? nearest(query, ofScript) ?? alike[0];
 }
 
 /** Texts to search for instead of one without results, the most likely first; `finds` is whether a text has results. */

@@ -33,8 +33,10 @@ export function browseProducts(index: SearchIndex, search: IndexSearch, query: B
   const { text, sort, skip, limit, from = 0, to = Number.POSITIVE_INFINITY } = query;
   const unknownBrands = text === undefined ? [] : search.unknownBrands(text);
   if (unknownBrands.length > 0) return { ...nothing, unknownBrands };
-  const match = text === undefined ? undefined : search.match(text);
-  if (text !== undefined && !match) return nothing;
+  const match =
+    text === undefined ? undefined : query.written ? search.matchWritten(text) : search.match(text);
+  const meant = text === undefined ? undefined : meantBy(index, search, text, match);
+  if (text !== undefined && !match) return { ...nothing, ...(meant !== undefined && { meant }) };
   const counter = createFacetCounter(query, facts);
   const { preferred } = index.ranking;
   const excluded = query.exclude === undefined ? -1 : index.numberOf(query.exclude);
@@ -55,7 +57,22 @@ export function browseProducts(index: SearchIndex, search: IndexSearch, query: B
     total: matching.length,
     facets: counter.facets(),
     inStock: counter.inStock(),
+    ...(meant !== undefined && { meant }),
   };
+}
+
+/** The text as it was read, if it finds the best of what was found. */
+function meantBy(
+  { present }: SearchIndex,
+  search: IndexSearch,
+  text: string,
+  match: ReturnType<IndexSearch['match']>,
+): string | undefined {
+  const meant = search.meant(text);
+  const documents = meant === undefined ? undefined : search.match(meant)?.documents;
+  if (!documents) return undefined;
+  const [best] = match?.top(present, 1) ?? [];
+  return best === undefined || hasBit(documents, best) ? meant : undefined;
 }
 
 /** Products of the list before any filter: those that match the text, in one of the categories or a best seller. */

@@ -14,6 +14,8 @@ export interface FacetField {
 export interface BrowseQuery {
   /** The text that products match; all without it. */
   text?: string;
+  /** Only what has the words of the text as they are written. */
+  written?: boolean;
   /** The names of the categories that products are in; all without it. */
   categories?: readonly string[];
   /** Products that are best sellers belong to it as well. */
@@ -51,6 +53,8 @@ export interface BrowseResult {
   inStock: number;
   /** Brands in the text of which the shop has no product: nothing is found then. */
   unknownBrands?: string[];
+  /** The text as it was read, where its spelling is not one of the catalogue's. */
+  meant?: string;
 }
 
 /** In taka: above every price, and still exact in poisha. */

@@ -232,3 +232,22 @@ test('a list is filtered by the least average of stars, with the count of each; 
   for (const query of ['rating=44', 'rating=4&rating=3&rating=2&rating='.padEnd(300, '&rating=1')])
     assert.equal((await shop.visitor.send('GET', `/api/products/fan?${query}`)).status, 400);
 });
+
+test('a misspelt text says as what it was read, and in quotation marks it is only searched as it is written', async () => {
+  await add({ productName: 'Meantword Lamp', category: 'Fan' });
+  const search = async (query: string) =>
+    (await shop.visitor.call(catalogEndpoints.listSearchResults, { query: { query, page: 1, limit: 12 } }))
+      .body;
+  const misspelt = await search('meantwrod');
+  assert.deepEqual([misspelt.meant, misspelt.total], ['meantword', 1]);
+  const written = await search('meantword');
+  assert.deepEqual([written.meant, written.total], [undefined, 1]);
+  const begun = await search('"meantw"');
+  assert.deepEqual([begun.meant, begun.total], [undefined, 1]);
+  const quoted = await search('"meantwrod"');
+  assert.deepEqual([quoted.meant, quoted.total], [undefined, 0]);
+  assert.deepEqual(
+    quoted.near?.products.map(({ productName }) => productName),
+    ['Meantword Lamp'],
+  );
+});

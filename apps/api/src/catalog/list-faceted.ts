@@ -205,7 +205,8 @@ export async function listSearchResults(
   { reads, search, settings }: Lists,
   { query }: SearchInput,
 ): Promise<SearchResponse> {
-  const words = readPrice(query.query);
+  const quoted = /^\s*"(.+)"\s*$/u.exec(query.query)?.[1];
+  const words = readPrice(quoted ?? query.query);
   const page = { ...query, min: query.min ?? words.min, max: query.max ?? words.max };
   const chosenCategories = query.category?.map((category) => findCategory(settings, category).title.en) ?? [];
   const listed = async (categories: readonly string[]) => {
@@ -215,7 +216,7 @@ export async function listSearchResults(
     const full: BrowseQuery = {
       ...browse,
       chosen,
-      ...(words.text !== '' && { text: words.text }),
+      ...(words.text !== '' && { text: words.text, ...(quoted !== undefined && { written: true }) }),
       ...(settings.soldOutLast && { soldOutLast: true }),
     };
     return { fields, chosen, browse: full, found: await search.browse(full) };
@@ -232,9 +233,14 @@ export async function listSearchResults(
     total: found.total,
     ...(query.facets && { facets: facetsOf(found, settings, fields, chosen) }),
     ...((words.min !== undefined || words.max !== undefined) && { understood: words }),
+    ...(found.meant !== undefined && quoted === undefined && found.total > 0 && { meant: found.meant }),
     ...(found.total === 0 &&
       !isNarrowed(query) && {
-        near: await nearResults({ reads, search, settings }, words, found.unknownBrands),
+        near: await nearResults(
+          { reads, search, settings },
+          quoted !== undefined && found.meant !== undefined ? { ...words, text: found.meant } : words,
+          found.unknownBrands,
+        ),
       }),
   };
 }

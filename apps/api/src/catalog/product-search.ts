@@ -1,6 +1,7 @@
 /** Search as you type: fuzzy matches in English, Bengali and Banglish, ranked (Q-119). */
 import { type Bitmap, createBitmap, intersect, subtract, union } from '@jontro/search/bitmap.ts';
 import { type Level, type LevelQuery, searchLevels } from '@jontro/search/level-search.ts';
+import { meantTerm } from '@jontro/search/search-suggestions.ts';
 import { levelOfExact, levelsOf, type TermLevel } from '@jontro/search/term-levels.ts';
 import { matchTerm, maxWeakScore, prefixMatchScore, type TermMatches } from '@jontro/search/term-matches.ts';
 import { baseForms } from '@jontro/search/tokenize.ts';
@@ -26,7 +27,7 @@ const questionLevel = { field: fields.question, value: weights[fields.question] 
 const maxKeptBytes = 48 * 1024 * 1024;
 const maxKeptTerms = 4_000;
 
-type LevelKind = 'strict' | 'loose' | 'joined' | 'named';
+type LevelKind = 'strict' | 'loose' | 'joined' | 'named' | 'written';
 
 interface QueryTerm extends QueryWord {
   /** Whether it has a good match. */
@@ -57,6 +58,10 @@ export interface IndexSearch {
   find(text: string, limit?: number): string[];
   /** All products that a text finds; undefined if there are none. */
   match(text: string): Match | undefined;
+  /** All products that have the words of a text as they are written, or words that begin with them. */
+  matchWritten(text: string): Match | undefined;
+  /** A text whose words are those of the catalogue that the given ones most likely mean; undefined if they need no change. */
+  meant(text: string): string | undefined;
   /** Sets whether the words of questions count for the next searches; at first they do not. */
   setInQuestions(value: boolean): void;
   /** The brands in a text of which the shop has no product. */
@@ -112,6 +117,7 @@ export function createIndexSearch(index: SearchIndex): IndexSearch {
         strict: matches.bestScore - maxScoreGap,
         loose: 0,
         joined: maxWeakScore + 0.01,
+        written: prefixMatchScore,
       };
       const ofQuestions =
         inQuestions && (kind === 'strict' || kind === 'loose')
@@ -251,12 +257,40 @@ export function createIndexSearch(index: SearchIndex): IndexSearch {
     return [];
   }
 
-  function match(text: string): Match | undefined {
-    for (const way of waysOf(text)) {
+  function firstMatch(ways: Iterable<Way>): Match | undefined {
+    for (const way of ways) {
       if (!topOf(way, index.present, 1)) continue;
       return { documents: documentsOf(way), top: (among, limit) => topOf(way, among, limit) ?? [] };
     }
     return undefined;
+  }
+
+  function matchWritten(text: string): Match | undefined {
+    evict();
+    const words = readQuery(text);
+    if (words.length === 0) return undefined;
+    const terms = words.map(({ term }) => ({ required: true, levels: levelsOfTerm(term, true, 'written') }));
+    const bonus = { value: namePrefixBonus, documents: namedProducts(words.map(({ term }) => term)) };
+    return firstMatch([{ terms, bonus: { ...bonus, isCollected: () => true } }]);
+  }
+
+  function meant(text: string): string | undefined {
+    evict();
+    const words = readQuery(text);
+    const hasWord = (word: string): boolean => matchesOf(word, false).bestScore >= prefixMatchScore;
+    const isWritten = (at: number): boolean => {
+      const { term, optional, isBrand } = words[at] as QueryWord;
+      const joined = [`${words[at - 1]?.term ?? ''}${term}`, `${term}${words[at + 1]?.term ?? ''}`];
+      return optional || isBrand || /\d/.test(term) || [term, ...baseForms(term), ...joined].some(hasWord);
+    };
+    const unknown = words.filter((_, at) => !isWritten(at));
+    if (unknown.length === 0) return undefined;
+    const known = index.suggestibleTerms();
+    const read = words.map((word) => {
+      if (!unknown.includes(word) || known.some((term) => term.includes(word.term))) return word.term;
+      return meantTerm(word.term, known) ?? word.term;
+    });
+    return read.some((term, at) => term !== words[at]?.term) ? read.join(' ') : undefined;
   }
 
   /** The products that match every required term. */
@@ -291,5 +325,7 @@ export function createIndexSearch(index: SearchIndex): IndexSearch {
     inQuestions = value;
   };
 
-  return { find, match, setInQuestions, unknownBrands };
+  const match = (text: string): Match | undefined => firstMatch(waysOf(text));
+
+  return { find, match, matchWritten, meant, setInQuestions, unknownBrands };
 }

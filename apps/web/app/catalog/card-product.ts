@@ -28,6 +28,7 @@ export interface CardPage {
   total: number;
   facets?: Facet[];
   understood?: PriceWords;
+  meant?: string;
   near?: {
     unknownBrands?: string[];
     accessories?: string[];

@@ -27,12 +27,13 @@ export function resultsQuery(view: CategoryView) {
         facets: '1',
       },
     },
-    ({ result, totalPages, total, facets, understood, near }): CardPage => ({
+    ({ result, totalPages, total, facets, understood, meant, near }): CardPage => ({
       result: result.map(toCardProduct),
       totalPages,
       total,
       ...(facets && { facets }),
       ...(understood && { understood }),
+      ...(meant !== undefined && { meant }),
       ...(near && {
         near: {
           ...near,

@@ -2,7 +2,8 @@
 
 import { withParams } from '@jontro/shop/messages.ts';
 import { data, Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
-import { pagesShown, readResultsView } from '../catalog/listing/category-view.ts';
+import { useCategoryPage } from '../catalog/listing/category-grid.tsx';
+import { type CategoryView, pagesShown, readResultsView } from '../catalog/listing/category-view.ts';
 import { NearResults } from '../catalog/listing/near-results.tsx';
 import { ProductList } from '../catalog/listing/product-list.tsx';
 import { resultsQuery } from '../catalog/results-query.ts';
@@ -31,10 +32,32 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
   const { query } = readResultsView(new URLSearchParams(location.search));
   const t = translatorOf(settingsOf(matches).language);
   return [
-    ...pageTitle(matches, withParams(query === '' ? t('Search') : `“${query}”`)),
+    ...pageTitle(matches, withParams(query === '' ? t('Search') : `“${withoutQuotes(query)}”`)),
     { name: 'robots', content: 'noindex' },
   ];
 };
+
+/** Only what has the words as they are written is searched in quotation marks. */
+const withoutQuotes = (query: string): string => query.replace(/^\s*"(.+)"\s*$/u, '$1');
+
+/** As what a text was read, and the way to the text itself. */
+function Meant({ view }: { view: CategoryView }) {
+  const { t } = useLanguage();
+  const { data } = useCategoryPage(undefined, view);
+  if (!data?.meant) return null;
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-2 wrap-anywhere">
+      {t('Showing {text}.', { text: data.meant })}
+      <Link
+        to={paths.results(`"${view.query}"`)}
+        rel="nofollow"
+        className="inline-flex min-h-11 items-center font-semibold text-bottle underline"
+      >
+        {t('Only “{query}”', { query: view.query })}
+      </Link>
+    </p>
+  );
+}
 
 export default function SearchPage() {
   const { t } = useLanguage();
@@ -50,8 +73,9 @@ export default function SearchPage() {
         <span aria-hidden="true">/</span> <span aria-current="page">{t('Search')}</span>
       </nav>
       <h1 className="text-3xl font-bold break-words lg:text-4xl">
-        {query === '' ? t('All Products') : `“${query}”`}
+        {query === '' ? t('All Products') : `“${withoutQuotes(query)}”`}
       </h1>
+      <Meant view={view} />
       <ProductList
         key={query}
         category={undefined}

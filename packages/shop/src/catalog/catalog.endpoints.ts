@@ -163,7 +163,8 @@ export const catalogEndpoints = {
       query: Type.String({
         maxLength: 1000,
         default: '',
-        description: 'Search text; only the first 100 characters are used. Words about a price are a filter',
+        description:
+          'Search text; only the first 100 characters are used. Words about a price are a filter. In quotation marks: only what has the words as they are written',
       }),
       page: Type.Integer({ minimum: 1, maximum: 1_000, default: 1 }),
       limit: Type.Integer({ default: 12, description: 'Products per page; clamped to 1 to 50' }),
@@ -192,6 +193,8 @@ export const catalogEndpoints = {
           max: Type.Optional(Type.Number()),
         }),
       ),
+      /** Additive: the text as it was read, where its spelling is not one of the catalogue's. */
+      meant: Type.Optional(Type.String()),
       /** Where nothing is found without a filter: other texts, what the first of them finds, and popular products. */
       near: Type.Optional(
         Type.Object({

@@ -37,7 +37,9 @@ export function NearResults({ view }: { view: CategoryView }) {
         <p role="status">
           {unknownBrands && accessories
             ? t('Nothing called “{brands}”. What goes with it:', { brands: unknownBrands.join(', ') })
-            : t('Nothing found for “{query}”. Check the spelling, or browse these:', { query: view.query })}
+            : t('Nothing found for “{query}”. Check the spelling, or browse these:', {
+                query: view.query.replace(/^\s*"(.+)"\s*$/u, '$1'),
+              })}
         </p>
         {suggestions.length > 0 ? (
           <nav aria-labelledby="did-you-mean" className="grid gap-2">
