@@ -56,12 +56,20 @@ function nearest(query: string, terms: readonly string[]): string | undefined {
 
 const isBengali = (term: string): boolean => /[\u0980-\u09ff]/.test(term);
 
-/** The term that a misspelt one most likely means: one that is spoken alike, or else the nearest; in the same script. */
-export function meantTerm(query: string, terms: readonly string[]): string | undefined {
-  const ofScript = terms.filter((term) => isBengali(term) === isBengali(query));
-  const key = toPhoneticKey(query);
-  const alike = key.length >= 3 ? ofScript.filter((term) => toPhoneticKey(term) === key) : [];
-  return nearest(query, alike) ?? nearest(query, ofScript) ?? alike[0];
+/**
+ * Returns the function that gives the term that a misspelt one most likely means: one that is spoken alike, or else the nearest; in the same
+ * script. Preparing it reads all terms; undefined if a term has the text, or none is near.
+ */
+export function createMeantTerm(terms: readonly string[]): (query: string) => string | undefined {
+  const scripts = [true, false].map((bengali) => terms.filter((term) => isBengali(term) === bengali));
+  const byKey = Map.groupBy(terms, (term) => `${isBengali(term)} ${toPhoneticKey(term)}`);
+  return (query) => {
+    const ofScript = scripts[isBengali(query) ? 0 : 1] ?? [];
+    if (ofScript.some((term) => term.includes(query))) return undefined;
+    const key = toPhoneticKey(query);
+    const alike = key.length >= 3 ? (byKey.get(`${isBengali(query)} ${key}`) ?? []) : [];
+    return nearest(query, alike) ?? nearest(query, ofScript) ?? alike[0];
+  };
 }
 
 /** Texts to search for instead of one without results, the most likely first; `finds` is whether a text has results. */

@@ -1,7 +1,7 @@
 /** Search as you type: fuzzy matches in English, Bengali and Banglish, ranked. */
 import { type Bitmap, createBitmap, intersect, subtract, union } from '@jontro/search/bitmap.ts';
 import { type Level, type LevelQuery, searchLevels } from '@jontro/search/level-search.ts';
-import { meantTerm } from '@jontro/search/search-suggestions.ts';
+import { createMeantTerm } from '@jontro/search/search-suggestions.ts';
 import { levelOfExact, levelsOf, type TermLevel } from '@jontro/search/term-levels.ts';
 import { matchTerm, maxWeakScore, prefixMatchScore, type TermMatches } from '@jontro/search/term-matches.ts';
 import { baseForms } from '@jontro/search/tokenize.ts';
@@ -74,6 +74,7 @@ export function createIndexSearch(index: SearchIndex): IndexSearch {
   let keptVersion = index.version;
   let keptBytes = 0;
   let keptAccessories: Bitmap | undefined;
+  let keptMeantTerm: ReturnType<typeof createMeantTerm> | undefined;
   let inQuestions = false;
 
   /** The value of a key, computed once as long as it is among the last ones used. */
@@ -90,6 +91,7 @@ export function createIndexSearch(index: SearchIndex): IndexSearch {
       kept.clear();
       keptBytes = 0;
       keptAccessories = undefined;
+      keptMeantTerm = undefined;
       keptVersion = index.version;
     }
     for (const key of kept.keys()) {
@@ -285,11 +287,11 @@ export function createIndexSearch(index: SearchIndex): IndexSearch {
     };
     const unknown = words.filter((_, at) => !isWritten(at));
     if (unknown.length === 0) return undefined;
-    const known = index.suggestibleTerms();
-    const read = words.map((word) => {
-      if (!unknown.includes(word) || known.some((term) => term.includes(word.term))) return word.term;
-      return meantTerm(word.term, known) ?? word.term;
-    });
+    keptMeantTerm ??= createMeantTerm(index.suggestibleTerms());
+    const meantTerm = keptMeantTerm;
+    const read = words.map((word) =>
+      unknown.includes(word) ? (meantTerm(word.term) ?? word.term) : word.term,
+    );
     return read.some((term, at) => term !== words[at]?.term) ? read.join(' ') : undefined;
   }
 
