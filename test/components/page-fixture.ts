@@ -1,14 +1,16 @@
 /**
  * Playwright's test for pages without a shop. The real pages run in the real browser; the test sets the responses to their
  * requests (page-server.ts). One page of a worker serves all tests, which makes them fast: use neither its clock nor its
- * init scripts, which would outlive the test.
+ * init scripts, which would outlive the test, but those of `ownPage`.
  */
 import { addressEndpoints } from '@jontro/shop/addresses/addresses.endpoints.ts';
 import { cartEndpoints } from '@jontro/shop/cart/cart.endpoints.ts';
 import { dashboardEndpoints } from '@jontro/shop/dashboard/dashboard.endpoints.ts';
 import { listViewEndpoints } from '@jontro/shop/list-views/list-views.endpoints.ts';
+import { numberProofEndpoints } from '@jontro/shop/number-proofs/number-proofs.endpoints.ts';
 import { paymentEndpoints } from '@jontro/shop/payments/payments.endpoints.ts';
 import { reviewEndpoints } from '@jontro/shop/reviews/reviews.endpoints.ts';
+import { mySessionEndpoints } from '@jontro/shop/session/my-sessions.endpoints.ts';
 import { sessionEndpoints } from '@jontro/shop/session/session.endpoints.ts';
 import { userEndpoints } from '@jontro/shop/users/users.endpoints.ts';
 import type { User } from '@jontro/shop/users/users.ts';
@@ -21,7 +23,7 @@ import { sampleMethods } from './samples.ts';
 export { expect };
 
 export const test = base.extend<
-  { page: Page; server: PageServer },
+  { page: Page; ownPage: Page; server: PageServer },
   { workerServer: PageServer; workerPage: Page }
 >({
   workerServer: [
@@ -50,18 +52,28 @@ export const test = base.extend<
   ],
 
   server: async ({ workerServer }, use) => {
+    workerServer.reset();
     await use(workerServer);
     expect(workerServer.unexpectedRequests(), 'requests without a response in the test').toEqual([]);
   },
 
   page: async ({ workerPage, server, viewport }, use) => {
-    server.reset();
     await workerPage.setViewportSize(viewport ?? { width: 1280, height: 800 });
     await clearStorage(workerPage, server.url);
     await use(workerPage);
     await workerPage.unrouteAll();
     // Ends the requests of the page.
     await workerPage.goto(emptyPage);
+  },
+
+  baseURL: async ({ workerServer }, use) => use(workerServer.url),
+
+  /** A page in a browser context of its own, for tests that control the clock, add init scripts or need another kind of browser. */
+  ownPage: async ({ context, server: _ }, use) => {
+    const page = await context.newPage();
+    await page.goto(emptyPage);
+    await use(page);
+    await page.close();
   },
 });
 
@@ -78,6 +90,7 @@ async function clearStorage(page: Page, origin: string): Promise<void> {
   await browser.detach();
 }
 
+const tokenMs = 3_600_000;
 /** A token that names only when it expires; nobody verifies it. */
 const fakeToken = (expirationTime: number): string =>
   [{ alg: 'none' }, { exp: expirationTime / 1000, iat: 0, sub: 'somebody' }, {}]
@@ -89,6 +102,24 @@ const identityPath = '/identitytoolkit.googleapis.com/v1';
 export const identityEndpoint = (name: string) => ({
   method: 'POST',
   url: `${identityPath}/accounts:${name}`,
+});
+
+/** The identity service's rules for passwords, which the forms show. */
+const passwordRules = { method: 'GET', url: '/identitytoolkit.googleapis.com/v2/passwordPolicy' };
+/** From now on the identity service asks for these passwords, by default for six characters. */
+export const respondToPasswordRules = (
+  server: PageServer,
+  customStrengthOptions: object = { minPasswordLength: 6 },
+): void =>
+  server.respondWith(passwordRules, {
+    status: 200,
+    body: { customStrengthOptions, allowedNonAlphanumericCharacters: ['!', '#'], schemaVersion: 1 },
+  });
+
+/** An error of the identity service. */
+export const identityError = (message: string) => ({
+  status: 400,
+  body: { error: { code: 400, message, errors: [] } },
 });
 
 export const noOpenWork = {
@@ -105,9 +136,10 @@ export const noOpenWork = {
   unsentMails: 0,
 };
 
-/** From now on this user is signed in with an empty cart, no saved address and one payment method, the specification's. Call it before `open()`. */
-export async function signIn(page: Page, server: PageServer, user: User): Promise<void> {
-  const uid = 'somebody';
+const uid = 'somebody';
+
+/** From now on requests for a signed-in user have the responses of this one, with an empty cart, no saved address and one payment method, the specification's. */
+export function respondToUser(server: PageServer, user: User): void {
   const { email } = user;
   server.respondWith(identityEndpoint('lookup'), {
     status: 200,
@@ -122,6 +154,8 @@ export async function signIn(page: Page, server: PageServer, user: User): Promis
   server.respond(dashboardEndpoints.listNewOrders, { asOf: Date.now(), orders: [], more: false });
   server.respond(dashboardEndpoints.findOpenWork, noOpenWork);
   server.respond(listViewEndpoints.listViews, []);
+  server.respond(numberProofEndpoints.listMyNumbers, { canProve: false, numbers: [] });
+  server.respond(mySessionEndpoints.listMySessions, []);
   server.respond(dashboardEndpoints.findMyDashboard, {
     totalCart: 0,
     totalQuantity: 0,
@@ -129,7 +163,35 @@ export async function signIn(page: Page, server: PageServer, user: User): Promis
     totalOrders: 0,
     totalRevenue: 0,
   });
-  const expirationTime = Date.now() + 3_600_000;
+}
+
+/** From now on this user can register, or log in with any password. */
+export function respondToLogin(server: PageServer, user: User): void {
+  respondToUser(server, user);
+  const { email } = user;
+  const tokens = () => ({
+    idToken: fakeToken(Date.now() + tokenMs),
+    refreshToken: 'unused',
+    expiresIn: String(tokenMs / 1000),
+  });
+  for (const operation of ['signInWithPassword', 'signUp', 'update'])
+    server.respondWith(identityEndpoint(operation), async () => ({
+      status: 200,
+      body: { localId: uid, email, displayName: user.name, ...tokens() },
+    }));
+  server.respondWith({ method: 'POST', url: '/securetoken.googleapis.com/v1/token' }, async () => {
+    const { idToken, refreshToken, expiresIn } = tokens();
+    const body = { id_token: idToken, access_token: idToken, refresh_token: refreshToken };
+    return { status: 200, body: { ...body, expires_in: expiresIn, token_type: 'Bearer', user_id: uid } };
+  });
+  server.respond(userEndpoints.saveUser, { message: 'saved', user });
+}
+
+/** From now on this user is signed in, as `respondToUser()` describes. Call it before `open()`. */
+export async function signIn(page: Page, server: PageServer, user: User): Promise<void> {
+  respondToUser(server, user);
+  const { email } = user;
+  const expirationTime = Date.now() + tokenMs;
   const accessToken = fakeToken(expirationTime);
   const stored = {
     uid,

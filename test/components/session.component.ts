@@ -11,12 +11,10 @@ import {
   submitLogin,
   toastOf,
 } from '../e2e/people.ts';
-import { expect, identityEndpoint, open, signIn, test } from './page-fixture.ts';
+import { expect, identityEndpoint, open, respondToPasswordRules, signIn, test } from './page-fixture.ts';
 import { shopper } from './samples.ts';
 
 const signInEndpoint = identityEndpoint('signInWithPassword');
-/** The identity service's rules for passwords, which the form shows. */
-const passwordRules = { method: 'GET', url: '/identitytoolkit.googleapis.com/v2/passwordPolicy' };
 
 for (const [message, point] of [
   ['INVALID_PASSWORD', 'IDP-13'],
@@ -59,7 +57,7 @@ test('nothing is sent without an email or a password', async ({ page }) => {
 
 test('nothing is sent without a name, an email or a password', async ({ page, server }) => {
   proves('VALID-20');
-  server.respondWith(passwordRules, { status: 200, body: { customStrengthOptions: {}, schemaVersion: 1 } });
+  respondToPasswordRules(server);
   await open(page, paths.register);
   const entries = { name: 'A Person', email: shopper.email, password: 'a good password' };
   for (const missing of Object.keys(entries)) {
