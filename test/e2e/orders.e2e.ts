@@ -1,5 +1,4 @@
 /** Orders after the purchase: the list, the details, paying, the result of a payment, and reviews. */
-
 import { readFile } from 'node:fs/promises';
 import { nameIn, productOfLine } from '@jontro/shop/catalog/product-names.ts';
 import { formatDate } from '@jontro/shop/dates.ts';
@@ -23,15 +22,7 @@ import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { confirmDelivery } from './confirm-delivery.ts';
 import { newMobileNumber, openAsNewCustomer, openAsReturningUser } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
-import { shownToasts, watchToasts } from './shown-toasts.ts';
-import {
-  clickTwiceAtOnce,
-  findProduct,
-  listAllProducts,
-  open,
-  visible,
-  waitUntilReady,
-} from './storefront.ts';
+import { findProduct, listAllProducts, open, visible, waitUntilReady } from './storefront.ts';
 
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name });
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
@@ -60,11 +51,6 @@ async function findOrder(page: Page, what: string, matches: (order: Order) => bo
 const findUnpaid = (page: Page) =>
   findOrder(page, 'placed and unpaid', ({ payment, status }) => !payment && status === 'Pending');
 const findPaid = (page: Page) => findOrder(page, 'paid', ({ transactionId }) => transactionId !== undefined);
-
-async function expectNoHeaderOrFooter(page: Page): Promise<void> {
-  await expect(page.getByRole('banner')).toHaveCount(0);
-  await expect(page.getByRole('contentinfo')).toHaveCount(0);
-}
 
 test('My Orders shows for each order its date, amounts, states and next action', async ({ page }) => {
   proves(
@@ -126,113 +112,6 @@ test('My Orders shows for each order its date, amounts, states and next action',
     expect([...kinds].some((combination) => combination.includes(kind))).toBe(true);
   }
   expect(orders.some(({ customerReview }) => customerReview)).toBe(true);
-});
-
-test('below 640 px each order is a card of the same table, with pictures, names, states and one action', async ({
-  page,
-}) => {
-  proves('B-LIFE-13');
-  await page.setViewportSize({ width: 639, height: 740 });
-  await openSignedIn(page, paths.myOrders);
-  const [order] = await listOrders(page);
-  const [item] = order?.cartItems ?? [];
-  if (!order || !item) throw new Error('the demo shopper has no order');
-  const card = rowOf(page, order);
-  for (const width of [639, 360, 320]) {
-    await page.setViewportSize({ width, height: 740 });
-    await expect(page.getByRole('columnheader')).toHaveCount(7);
-    const cells = card.getByRole('cell');
-    await expect(cells).toHaveCount(7);
-    for (const value of [
-      formatDate(order.orderPlaced),
-      String(countUnits(order.cartItems)),
-      formatTaka(order.payable),
-      paymentStatus(order),
-      order.status,
-    ])
-      await expect(cells.filter({ hasText: value }).first()).toBeVisible();
-    await expect(card.getByRole('img', { includeHidden: true }).first()).toBeVisible();
-    await expect(card.getByText(item.name).first()).toBeVisible();
-    await expect(cells.nth(6).locator('a, button')).toHaveCount(1);
-    const [date, action] = [await cells.nth(1).boundingBox(), await cells.nth(6).boundingBox()];
-    expect(action?.y).toBeGreaterThan(date?.y ?? Number.POSITIVE_INFINITY);
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await expect(card.getByText(item.name).first()).toBeHidden();
-});
-
-test('on a phone each order is a card that fits the screen', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await openSignedIn(page, paths.myOrders);
-  const action = page.getByRole('link', { name: 'View & Pay' }).first();
-  await expect(action).toBeVisible();
-  expect((await action.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-});
-
-test('a review is added in a modal; when that fails the text stays and no toast is shown', async ({
-  page,
-}) => {
-  proves('MYORD-12', 'MYORD-13', 'MYORD-14', 'TOAST-10', 'TOAST-38');
-  await watchToasts(page);
-  await openSignedIn(page, paths.myOrders);
-  const order = await findOrder(
-    page,
-    'delivered and not reviewed',
-    (candidate) => orderAction(candidate) === 'Add Review',
-  );
-  const addReview = rowOf(page, order).getByRole('button', { name: 'Add Review' });
-  const dialog = page.getByRole('dialog', { name: 'Add Review' });
-  const text = dialog.getByRole('textbox');
-  const submit = dialog.getByRole('button', { name: 'Submit' });
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'PUT') sent.push(`${new URL(request.url()).pathname} ${request.postData()}`);
-  });
-
-  await addReview.click();
-  await expect(dialog).toBeVisible();
-  await expect(submit).toBeDisabled();
-  await text.fill('   ');
-  await expect(submit).toBeDisabled();
-  await text.fill('Not to be sent');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog).toBeHidden();
-  expect(sent).toEqual([]);
-  await addReview.click();
-  await expect(text).toHaveValue('');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  expect((await listOrders(page)).find(({ _id }) => _id === order._id)?.customerReview).toBeUndefined();
-
-  await page.route('**/api/add-review/*', (route) =>
-    route.fulfill({ status: 500, json: { message: 'Something broke' } }),
-  );
-  const logged = page.waitForEvent('console', (message) => message.text().includes('Something broke'));
-  await addReview.click();
-  await text.fill('Sounds as good as it looks.');
-  const before = await shownToasts(page);
-  await submit.click();
-  await expect(dialog.getByText(/Your review was not added/)).toBeVisible();
-  await logged;
-  expect(await shownToasts(page)).toEqual(before);
-  await expect(text).toHaveValue('Sounds as good as it looks.');
-  // Closed with Escape, it keeps its text; Cancel discards it.
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await addReview.click();
-  await expect(text).toHaveValue('Sounds as good as it looks.');
-
-  await page.unrouteAll();
-  const sentBefore = sent.length;
-  await clickTwiceAtOnce(submit);
-  await expect(toasts(page)).toContainText(reviewTexts.added);
-  await expect(toasts(page)).not.toContainText(reviewTexts.addedOnPending);
-  await expect(dialog).toBeHidden();
-  expect(sent).toHaveLength(sentBefore + 1);
-  expect(sent.at(-1)).toBe(
-    `/api/add-review/${order._id} ${JSON.stringify({ reviewText: 'Sounds as good as it looks.' })}`,
-  );
-  await expect(addReview).toHaveCount(0);
 });
 
 test('a review added on Pending Reviews moves the order to My Reviews', async ({ page }) => {
@@ -482,22 +361,6 @@ test('an admin packs an order by its slip, delivers it and records its cash, all
   await expect(page, 'slips are for admins').toHaveURL((url) => url.pathname === paths.home);
 });
 
-test('dashboard pages have neither header nor footer', async ({ page }) => {
-  proves('LAYOUT-06', 'LAYOUT-07');
-  await openSignedIn(page, paths.myOrders);
-  for (const path of [
-    paths.dashboard,
-    paths.myOrders,
-    paths.myReviews,
-    paths.pendingReviews,
-    paths.profile,
-  ]) {
-    await open(page, path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectNoHeaderOrFooter(page);
-  }
-});
-
 test('Pay Now leads to the payment provider; an error is shown beside the button', async ({ page, shop }) => {
   proves('ODET-06', 'ODET-10');
   await openSignedIn(page, paths.myOrders);
@@ -532,39 +395,6 @@ test('Pay Now leads to the payment provider; an error is shown beside the button
   await waitUntilReady(page);
   await expect(payNow).toBeEnabled();
   await expect(toastOf('loading')).toHaveCount(0);
-});
-
-test('another user, even an admin, sees no Pay Now, and has empty lists of their own', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  proves('MYORD-11', 'ODET-08', 'REV-02', 'REV-04');
-  await openSignedIn(page, paths.myOrders);
-  const order = await findUnpaid(page);
-  const context = await browser.newContext({ baseURL });
-  const owner = await context.newPage();
-  await openSignedIn(owner, paths.myOrders, demoLogins.owner.email);
-  expect(await listOrders(owner, demoLogins.owner.email)).toEqual([]);
-  await expect(owner.getByText(orderTexts.none, { exact: true })).toBeVisible();
-  await open(owner, paths.myReviews);
-  await expect(owner.getByText(reviewTexts.noneReviewed, { exact: true })).toBeVisible();
-  await open(owner, paths.pendingReviews);
-  await expect(owner.getByText(reviewTexts.nonePending, { exact: true })).toBeVisible();
-  await open(owner, paths.orderDetails(order));
-  await expect(section(owner, 'Payment')).toContainText(formatTaka(order.payable));
-  await expect(owner.getByRole('button', { name: 'Pay Now' })).toHaveCount(0);
-  await context.close();
-});
-
-test('an order that does not exist for the current user is not found', async ({ page }) => {
-  proves('ODET-09');
-  await openSignedIn(page, paths.myOrders);
-  for (const id of ['ffffffffffffffffffffffff', 'nonsense']) {
-    await open(page, paths.orderDetails({ _id: id, name: 'x' }));
-    await expect(page.getByText(orderTexts.notFound, { exact: true })).toBeVisible();
-    await expect(section(page, 'Payment')).toHaveCount(0);
-  }
 });
 
 test('an unknown payment is not shown as paid, and the link leads the customer to the order', async ({
