@@ -277,19 +277,3 @@ test('an order and a cart item of somebody else are deleted from every list', as
   expect(JSON.stringify(cart)).not.toContain(inCart._id);
   await context.close();
 });
-
-test('the choice to hide the admin routes is stored in the browser', async ({ page }) => {
-  proves('STATE-29');
-  await openAsReturningUser(page, owner.email, password, paths.dashboard);
-  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
-  const stored = () => page.evaluate(() => JSON.stringify(localStorage));
-  const before = await stored();
-  await sidebar.getByRole('button', { name: 'Hide Admin Routes' }).click();
-  expect(await stored()).not.toBe(before);
-  for (const mode of ['Show', 'Hide']) {
-    await page.reload();
-    await waitUntilReady(page);
-    await expect(sidebar.getByRole('button', { name: `${mode} Admin Routes` })).toBeVisible();
-    await sidebar.getByRole('button', { name: `${mode} Admin Routes` }).click();
-  }
-});
