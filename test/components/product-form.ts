@@ -44,9 +44,9 @@ export async function respondToForms(
   return changes;
 }
 
-/** From now on each upload is stored at an address of its own, the first one at that of `imageAddress(100)`. */
-export function acceptUploads(server: PageServer): void {
-  let number = 100;
+/** From now on each upload is stored at an address of its own, the first one at that of `imageAddress(first)`. */
+export function acceptUploads(server: PageServer, first = 100): void {
+  let number = first;
   server.respondWith(imageEndpoints.uploadImage, async () => {
     const url = imageAddress(number++);
     return { status: 200, body: { data: { url }, success: true, status: 200 } };
