@@ -31,11 +31,6 @@ const english = (within: Page | Locator, label: string) =>
   within.getByLabel(`${label} (English)`, { exact: true });
 const bengali = (within: Page | Locator, label: string) =>
   within.getByLabel(`${label} (Bengali)`, { exact: true });
-/** Saves it and waits until it is stored; while it is on its way the button has only `aria-disabled`, which toBeDisabled() takes for the same. */
-async function saveDraft(page: Page): Promise<void> {
-  await button(page, 'Save the draft').click();
-  await expect(button(page, 'Save the draft')).toHaveAttribute('disabled');
-}
 const footer = (page: Page) => page.getByRole('contentinfo');
 
 /** Removes all blocks but the first `count`. */
@@ -128,94 +123,6 @@ test('a published page has no accessibility violations, no horizontal scrolling 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.getByRole('link', { name: 'All fans' }).click();
   await expect(page).toHaveURL(`${prefix}/category/fan`);
-});
-
-test('a selected text becomes bold, italic or a link by buttons and keys, and Undo takes it back', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height });
-  await openEditor(page, 'about');
-  const first = page.getByRole('region', { name: /^\d+\. Text$/ }).first();
-  const field = english(first, 'Text');
-  const within = field.locator('xpath=ancestor::div[button or .//button][1]');
-  await field.fill('Ask Karim');
-  const choose = (start: number, end: number) =>
-    field.evaluate((area: HTMLTextAreaElement, range) => area.setSelectionRange(...range), [start, end] as [
-      number,
-      number,
-    ]);
-  await choose(4, 9);
-  await within.getByRole('button', { name: 'Bold' }).click();
-  await expect(field).toHaveValue('Ask **Karim**');
-  await expect(field).toBeFocused();
-  await field.press('Control+z');
-  await expect(field).toHaveValue('Ask Karim');
-  await choose(4, 9);
-  await field.press('Control+k');
-  await page.keyboard.type('tel:16123');
-  await expect(field).toHaveValue('Ask [Karim](tel:16123)');
-  await choose(0, 3);
-  await field.press('Control+i');
-  await expect(field).toHaveValue('*Ask* [Karim](tel:16123)');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await button(page, 'Preview').click();
-  const link = page.getByRole('region', { name: 'Preview' }).getByRole('link', { name: 'Karim' });
-  await expect(link).toHaveAttribute('href', 'tel:16123');
-});
-
-test('blocks are ordered by dragging and with the keyboard, and what was typed survives a reload', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height });
-  await openEditor(page, 'terms');
-  await keepBlocks(page, 3);
-  await english(block(page, '2. Heading'), 'Heading').fill('What it costs');
-  await page.getByRole('button', { name: 'Move 2. Heading up' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(english(block(page, '1. Heading'), 'Heading')).toHaveValue('What it costs');
-  // The second block is dragged above the first one.
-  const grips = page.locator('[data-grip]');
-  await grips.nth(0).scrollIntoViewIfNeeded();
-  const [from, to] = [await grips.nth(1).boundingBox(), await grips.nth(0).boundingBox()];
-  if (!from || !to) throw new Error('no grip');
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
-  await page.mouse.up();
-  await expect(english(block(page, '2. Heading'), 'Heading')).toHaveValue('What it costs');
-
-  await page.reload();
-  await expect(page.getByText('Your unsaved input was restored.')).toBeVisible();
-  await expect(english(block(page, '2. Heading'), 'Heading')).toHaveValue('What it costs');
-  await saveDraft(page);
-  await page.reload();
-  await expect(english(block(page, '2. Heading'), 'Heading')).toHaveValue('What it costs');
-  await expect(page.getByText('Your unsaved input was restored.')).toBeHidden();
-});
-
-test('the second of two editors sees the text of the first beside the own one, and chooses', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({ baseURL });
-  const other = await context.newPage();
-  await openEditor(page, 'about');
-  await openEditor(other, 'about');
-  await english(other, 'Title').fill('About the first');
-  await saveDraft(other);
-  await context.close();
-
-  await english(page, 'Title').fill('About the second');
-  await button(page, 'Save the draft').click();
-  const conflict = page.getByRole('alert');
-  await expect(conflict).toContainText('Somebody else has changed this page meanwhile');
-  await expect(conflict).toContainText('About the first');
-  await expect(english(page, 'Title')).toHaveValue('About the second');
-  expect(await findViolations(page, 'two editors')).toEqual([]);
-  await conflict.getByRole('button', { name: 'Take over the other text' }).click();
-  await expect(english(page, 'Title')).toHaveValue('About the first');
-  await expect(conflict).toBeHidden();
 });
 
 test('a page that is taken back is gone from its address and from the footer', async ({ page }) => {
