@@ -1,4 +1,4 @@
-/** One change of all products that match: filter, form, preview, progress, result, undo; by keyboard, on a phone, in Bengali. */
+/** One change of all products that match: filter, form, preview, progress, result, undo; by keyboard, on a phone. */
 import { bulkChangeTexts } from '@jontro/shop/bulk-changes/bulk-changes.ts';
 import { catalogEndpoints } from '@jontro/shop/catalog/catalog.endpoints.ts';
 import { endpointUrl } from '@jontro/shop/endpoint.ts';
@@ -8,7 +8,6 @@ import type { Page } from '@playwright/test';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { listProductIds, removeAddedProducts } from './added-products.ts';
 import { signedIn } from './api-client.ts';
-import { expectBengali } from './bengali-page.ts';
 import { expectAccessible } from './page-checks.ts';
 import { openAsReturningUser } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
@@ -88,51 +87,4 @@ test('on a phone all products that match get another price by the keyboard, afte
   await page.getByRole('searchbox', { name: 'Search products' }).fill(word);
   await expect(page.getByText('23 products found, newest first')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: '৳1,000' })).toHaveCount(20);
-});
-
-test('every kind of change shows its own inputs and names what is missing at its field', async ({ page }) => {
-  proves('B-ROOM-10');
-  await open(page, `${staffPaths.allProducts}?change=`);
-  const kinds = [
-    ['Discount', bulkChangeTexts.discountWrong],
-    ['Stock quantity', bulkChangeTexts.unitsWrong],
-    ['Category', 'Please choose a category'],
-    ['Best seller', bulkChangeTexts.bestSellerMissing],
-  ] as const;
-  for (const [kind, text] of kinds) {
-    await page.getByLabel('What is changed').selectOption(kind);
-    await button(page, 'Show what changes').click();
-    await expect(page.getByText(text)).toBeVisible();
-  }
-  await page.getByLabel('What is changed').selectOption('Discount');
-  await page.getByLabel('Percent below the price').fill('10');
-  await button(page, 'Show what changes').click();
-  await expect(page.getByText(bulkChangeTexts.untilMissing)).toBeVisible();
-});
-
-test('form, preview and result are in Bengali for an owner who chose it', async ({ page, shop }) => {
-  proves('B-ROOM-10');
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const word = `Jonaki${Date.now()}`;
-  await addProducts(shop.url, word, 2);
-  await page.goto('/?language=bn');
-  await open(page, `${staffPaths.allProducts}?change=&search=${word}`);
-  const names = () => [
-    new RegExp(`${word}( \\d)?`, 'g'),
-    ...demoLogins.owner.email.split('@'),
-    demoLogins.owner.name,
-    'Jontro',
-  ];
-  await page.getByLabel('কী বদলাবেন').selectOption('ছাড়');
-  await page.getByLabel('দামের চেয়ে কত শতাংশ কম').fill('15');
-  await page.getByLabel('ছাড় শেষ').fill('2099-01-01T00:00');
-  await button(page, 'কী কী বদলাবে দেখুন').click();
-  await expect(heading(page, '2টি পণ্য মিলেছে।')).toBeVisible();
-  await expectAccessible(page, 'preview');
-  await expectBengali(page, names);
-  await button(page, '2টি পণ্য বদলান').click();
-  await expect(heading(page, 'পণ্য বদলানো হয়েছে')).toBeVisible();
-  await expect(page.getByRole('definition').first()).toBeVisible();
-  await expectAccessible(page, 'result');
-  await expectBengali(page, names);
 });
