@@ -15,18 +15,9 @@ import type { Locator, Page } from '@playwright/test';
 import { test as base, expect } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { root } from '../../scripts/project.mjs';
-import { logIn, newMobileNumber, openAsNewCustomer, toastOf } from './people.ts';
+import { newMobileNumber, openAsNewCustomer, openAsReturningUser, toastOf } from './people.ts';
 import { type StartedShop, startShop } from './started-shop.ts';
-import {
-  holdRequests,
-  listAllProducts,
-  listCategory,
-  open,
-  overlay,
-  pathOf,
-  visible,
-  waitUntilReady,
-} from './storefront.ts';
+import { holdRequests, listAllProducts, open, pathOf } from './storefront.ts';
 
 const config: ShopConfig = {
   name: 'Gadget Ghor',
@@ -88,7 +79,7 @@ const test = base.extend<{ baseURL: string }, { shop: StartedShop }>({
 
 /** Switches the shop to English. */
 const inEnglish = (page: Page) => page.goto('/?language=en');
-const signIn = (page: Page) => logIn(page, demoLogins.shopper.email, demoLogins.password);
+const signIn = (page: Page) => openAsReturningUser(page, demoLogins.shopper.email, demoLogins.password);
 
 /** Fills the cart with one unit of one product, and returns the product. */
 async function fillCart(page: Page): Promise<Product> {
@@ -145,41 +136,6 @@ test('name, logo, language, numerals, banners and footer links are the owner’s
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('with a duration of 0 no page has an overlay', async ({ page }) => {
-  await inEnglish(page);
-  await waitUntilReady(page);
-  await expect(overlay(page)).toHaveCount(0);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
-  await page.waitForURL('**/privacy-policy');
-  await expect(overlay(page)).toHaveCount(0);
-});
-
-test('menu, home page, product form and category page have the categories of the shop', async ({ page }) => {
-  await inEnglish(page);
-  await open(page, '/');
-  const menu = visible(page.getByRole('navigation', { name: 'Categories' }));
-  await expect(menu.getByRole('link')).toHaveText(['Sound', 'Fan']);
-  const top = page.getByRole('region', { name: 'Top Categories' }).getByRole('link');
-  await expect(top).toHaveText(['Listening', 'Fan']);
-  await menu.getByRole('link', { name: 'Sound' }).click();
-  await waitUntilReady(page);
-  await expect(page).toHaveURL(/\/category\/listening$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Listening');
-  await expect(page.locator('article').first()).toBeVisible();
-  const { total } = await listCategory(page, 'listening', { limit: 12 });
-  const parts = await Promise.all(['earbuds', 'headphones'].map((name) => listCategory(page, name, {})));
-  expect(total).toBe(parts.reduce((sum, part) => sum + part.total, 0));
-  await open(page, '/category/laptop');
-  await expect(page.getByText('There are no products in this category yet.')).toBeVisible();
-});
-
-test('the login form of a demo shop does not show the demo login', async ({ page }) => {
-  await inEnglish(page);
-  await open(page, '/login');
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('');
-  await expect(page.getByRole('main')).not.toContainText(demoLogins.password);
-});
-
 test('cart, checkout and order charge delivery by the district, and the cart says so (Q-027, Q-026)', async ({
   page,
 }) => {
@@ -211,28 +167,6 @@ test('cart, checkout and order charge delivery by the district, and the cart say
     deliveryCharge: 50,
     payable: price + 50,
   });
-});
-
-test('a cart item stops at the owner’s maximum quantity (Q-111)', async ({ page }) => {
-  await inEnglish(page);
-  await openAsNewCustomer(page);
-  await fillCart(page);
-  await open(page, paths.cart);
-  const more = page.getByRole('button', { name: 'Increase quantity' });
-  await more.click();
-  await more.click();
-  await expect(more).toBeDisabled();
-  await expect(page.getByRole('status', { name: /^Quantity of/ })).toHaveText('3');
-});
-
-test('the light header shows the true unpaid amount on a phone too (Q-081)', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await inEnglish(page);
-  await signIn(page);
-  await open(page, '/category/fan');
-  const amount = page.getByRole('banner').locator('[data-unpaid]');
-  await expect(amount).toBeVisible();
-  await expect(amount).toContainText(/৳[1-9]/);
 });
 
 test('the invoice of an order carries the owner’s name and address', async ({ page }) => {
