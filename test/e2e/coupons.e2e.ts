@@ -4,7 +4,7 @@ import { checkoutTexts } from '@jontro/shop/orders/checkout.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
-import { newMobileNumber, openAsReturningUser, register, toastOf } from './people.ts';
+import { newMobileNumber, openAsNewCustomer, openAsReturningUser, toastOf } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { findProduct, listAllProducts, open } from './storefront.ts';
 
@@ -38,7 +38,7 @@ test('an owner creates a coupon; a shopper applies it and orders with it, and it
 
   const context = await browser.newContext({ baseURL: baseURL ?? '' });
   const shopper = await context.newPage();
-  await register(shopper);
+  await openAsNewCustomer(shopper);
   const product = findProduct(
     await listAllProducts(shopper),
     'worth less than ৳5,000',

@@ -5,7 +5,7 @@ import { proves } from '@jontro/shop/testing/proves.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { expectAccessibleAtEachWidth } from './page-checks.ts';
-import { logIn } from './people.ts';
+import { openAsReturningUser } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { open, waitUntilReady } from './storefront.ts';
 
@@ -15,7 +15,7 @@ test('an owner opens a customer, writes and deletes a note, and stores tags; wro
   page,
 }) => {
   proves('B-ROOM-22');
-  await logIn(page, owner.email, password, paths.dashboard);
+  await openAsReturningUser(page, owner.email, password, paths.dashboard);
   await open(page, staffPaths.allUsers);
   await page.getByRole('searchbox', { name: 'Search users' }).fill(shopper.email);
   const row = page.getByRole('row').filter({ hasText: shopper.email });
@@ -55,7 +55,7 @@ test('cash on delivery is blocked with a reason from the page of an order, and a
   page,
 }) => {
   proves('B-ROOM-22');
-  await logIn(page, owner.email, password, paths.dashboard);
+  await openAsReturningUser(page, owner.email, password, paths.dashboard);
   const [order] = (await (await page.request.get('/api/all-orders?limit=1')).json()) as [
     { _id: string; name: string },
   ];

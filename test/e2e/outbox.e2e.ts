@@ -7,7 +7,7 @@ import type { Locator, Page } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
-import { logIn } from './people.ts';
+import { openAsReturningUser } from './people.ts';
 import { expect, startShop, test } from './shop-fixture.ts';
 import { waitUntilReady } from './storefront.ts';
 
@@ -41,7 +41,7 @@ const inBengali = 'Jontro-এর জন্য নতুন পাসওয়া
 
 test('the owner reads a mail as sandboxed HTML and as text, and its link works', async ({ page, shop }) => {
   await requestPasswordMail(page, shop.url, 'bn');
-  await logIn(page, owner.email, password, paths.dashboard);
+  await openAsReturningUser(page, owner.email, password, paths.dashboard);
   await page
     .getByRole('complementary', { name: 'Sidebar' })
     .getByRole('link', { name: 'Demo outbox' })
@@ -88,7 +88,7 @@ test('the owner reads a mail as sandboxed HTML and as text, and its link works',
 });
 
 test('the outbox is not for users', async ({ page }) => {
-  await logIn(page, shopper.email, password, paths.dashboard);
+  await openAsReturningUser(page, shopper.email, password, paths.dashboard);
   await page.goto(staffPaths.outbox);
   await expect(page).toHaveURL((url) => url.pathname === '/');
   expect((await page.request.get(mailEndpoints.listOutbox.url)).status()).toBe(403);
@@ -118,7 +118,7 @@ test('a mail that the mail server rejects is shown as failed, and is sent when i
   try {
     const page = await context.newPage();
     await requestPasswordMail(page, shop.url, 'en');
-    await logIn(page, owner.email, password, staffPaths.outbox);
+    await openAsReturningUser(page, owner.email, password, staffPaths.outbox);
     const row = rowOf(page, inEnglish);
     await expect(row).toContainText('Failed');
     await expect(row).toContainText('550 No such mailbox');

@@ -18,8 +18,9 @@ import {
   logOutByMenu,
   newEmail,
   newMobileNumber,
+  openAsNewCustomer,
+  openAsReturningUser,
   passwordField,
-  register,
   submit,
   submitLogin,
   validPassword,
@@ -130,7 +131,7 @@ test('cart and figures are requested only when a user is signed in and the sessi
   const requests = recordRequests(page);
   await open(page, paths.home);
   expect(userDataRequests(requests)).toEqual([]);
-  await register(page);
+  await openAsNewCustomer(page);
   await expect.poll(() => userDataRequests(requests).length).toBeGreaterThanOrEqual(2);
 
   const release = await holdRequests(page, '/jwt');
@@ -240,11 +241,11 @@ test('a shopper uses cart, checkout, orders, profile and dashboard, sees what is
   baseURL,
 }) => {
   proves('GEN-03', 'HEAD-16', 'ROLE-04', 'ROUTE-11', 'ROUTE-12', 'ROUTE-14');
-  await register(page);
+  await openAsNewCustomer(page);
   await shopAndReview(page, async (customerName) => {
     const context = await browser.newContext({ baseURL });
     const admin = await context.newPage();
-    await logIn(admin, owner.email, password, paths.dashboard);
+    await openAsReturningUser(admin, owner.email, password, paths.dashboard);
     await markDelivered(admin, customerName);
     await context.close();
   });
@@ -252,10 +253,10 @@ test('a shopper uses cart, checkout, orders, profile and dashboard, sees what is
 
 test('an admin shops like everybody else', async ({ page, browser, baseURL, shop }) => {
   proves('ROLE-07');
-  const email = await register(page);
+  const email = await openAsNewCustomer(page);
   const context = await browser.newContext({ baseURL, extraHTTPHeaders: { origin: shop.url } });
   const other = await context.newPage();
-  await logIn(other, owner.email, password, staffPaths.allUsers);
+  await openAsReturningUser(other, owner.email, password, staffPaths.allUsers);
   await other.getByRole('searchbox', { name: 'Search users' }).fill(email);
   await other.getByRole('button', { name: `Make admin: ${email}` }).click();
   await expect(toastWith(other, 'is now an admin')).toBeVisible();

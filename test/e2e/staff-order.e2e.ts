@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
 import { addToCart, newBuyer, placeOrder } from './buyers.ts';
-import { logIn, toastOf } from './people.ts';
+import { openAsReturningUser, toastOf } from './people.ts';
 import { expect, test } from './shop-fixture.ts';
 import { addFirstFound } from './staff-order-items.ts';
 import { findProduct, listAllProducts, open, waitUntilReady } from './storefront.ts';
@@ -31,7 +31,7 @@ test('staff take an order: the number brings back the customer, and a price of t
   const { _id } = findProduct(await listAllProducts(page), 'in stock', ({ inStock }) => inStock);
   await addToCart(buyer, _id);
   const known = await placeOrder(buyer);
-  await logIn(page, owner.email, password, paths.dashboard);
+  await openAsReturningUser(page, owner.email, password, paths.dashboard);
   await open(page, staffPaths.staffOrder);
   await page.getByLabel('Mobile number').fill(known.mobileNumber);
   await expect(page.locator('[data-known-customer]')).toContainText(known.address);
