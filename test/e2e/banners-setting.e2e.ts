@@ -1,4 +1,4 @@
-/** Banners and sections of the home page on the owner's settings page: pictures, targets, times, order, preview. */
+/** Banners on the owner's settings page: pictures, targets, and a preview of them and of a logo. */
 import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';

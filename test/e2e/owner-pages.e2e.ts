@@ -1,4 +1,4 @@
-/** The owner's pages: written in both languages, published, read by everybody; two editors at once; in a shop of its own. */
+/** The owner's pages: written in both languages, published, read by everybody, taken back; in a shop of its own. */
 import { languages } from '@jontro/shop/language.ts';
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';

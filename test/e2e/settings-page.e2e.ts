@@ -1,5 +1,4 @@
-/** The owner's settings page: search, forms of each kind, wrong values, two admins at once, keyboard, and a phone. */
-
+/** The owner's settings page: search, a preset, categories that are renamed, previews, a logo. */
 import { demoLogins } from '@jontro/shop/session/session.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';
 import { paths } from '../../apps/web/app/paths.ts';
