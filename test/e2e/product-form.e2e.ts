@@ -16,10 +16,7 @@ import { listNewArrivals, open, waitUntilReady } from './storefront.ts';
 const { owner, password } = demoLogins;
 
 const form = (page: Page): Locator => page.locator('main form');
-const category = (page: Page): Locator => form(page).getByRole('combobox', { name: 'Category' });
 const price = (page: Page): Locator => form(page).locator('input[name=price]');
-const description = (page: Page): Locator =>
-  form(page).getByRole('textbox', { name: 'Description', exact: true });
 const notice = (page: Page, text: string): Locator => page.getByRole('dialog', { name: text });
 const submit = (page: Page): Promise<void> => form(page).locator('button[type=submit]').click();
 
