@@ -1,4 +1,4 @@
-/** The owner's page of a provider's statement: states of lines, decisions, an order named by hand, widths. */
+/** The owner's page of a provider's statement: states of lines, decisions, an order named by hand, widths, Bengali. */
 import { paymentStatementEndpoints } from '@jontro/shop/payment-statements/payment-statements.endpoints.ts';
 import {
   type PaymentStatement,
@@ -7,11 +7,20 @@ import {
 } from '@jontro/shop/payment-statements/payment-statements.ts';
 import { proves } from '@jontro/shop/testing/proves.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
+import { expectBengali } from '../e2e/bengali-page.ts';
 import { expectAccessibleAtEachWidth } from '../e2e/page-checks.ts';
 import { expect, open, signIn, test } from './page-fixture.ts';
+import { emptyPage, startPageServer } from './page-server.ts';
 import { admin } from './samples.ts';
 
-const { findStatement, listStatementLines, decideStatement, listStatements } = paymentStatementEndpoints;
+const {
+  findStatement,
+  listStatementLines,
+  decideStatement,
+  listStatements,
+  uploadStatement,
+  checkStatement,
+} = paymentStatementEndpoints;
 const path = `${staffPaths.payments}?statement=s1`;
 const tranId = (end: string) => `P${end.padStart(26, '0')}`;
 
@@ -121,5 +130,64 @@ test('the page fits phones, tablets and screens and has no barriers', async ({ p
     await open(page, address);
     await expect(page.getByRole('main').getByText(shown)).toBeVisible();
     await expectAccessibleAtEachWidth(page, address);
+  }
+});
+
+test('the steps and answers are in Bengali for an owner who chose it', async ({ page }) => {
+  proves('B-SCALE-05');
+  const own = await startPageServer({}, 'bn');
+  try {
+    await page.goto(own.url + emptyPage);
+    await signIn(page, own, admin);
+    own.respond(listStatements, []);
+    await open(page, `${own.url}${staffPaths.payments}?statement=`);
+    const names = () => [
+      ...admin.email.split('@'),
+      admin.name,
+      'panel.csv',
+      'CSV',
+      'Jontro',
+      line.tranId,
+      'INVOICE-7',
+    ];
+    await expect(page.getByText('গেটওয়ের প্যানেল থেকে')).toBeVisible();
+    await expectBengali(page, names);
+    const columns = [
+      { heading: 'লেনদেন আইডি', field: 'tranId', sample: line.tranId },
+      { heading: 'টাকা', field: 'amount', sample: '১৬৫০' },
+    ];
+    const counts = { unpaid: 1, foreign: 1, wrong: 1 };
+    const uploaded = { ...statement, file: 'panel.csv', columns, counts, lostAmount: 0, fitting: 0 };
+    own.respond(uploadStatement, { ...uploaded, state: 'uploaded' });
+    own.respond(findStatement, { ...uploaded, state: 'uploaded' });
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'panel.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`\ufeffলেনদেন আইডি,টাকা\n${line.tranId},১৬৫০\nINVOICE-7,9\n,9\n`, 'utf16le'),
+    });
+    await expect(page.getByLabel('“টাকা” কলামের ঘর')).toHaveValue('amount');
+    await expectBengali(page, names);
+    await expectAccessibleAtEachWidth(page, 'the columns in Bengali');
+    const unpaid: StatementLine = {
+      ...withoutOrder,
+      state: 'unpaid',
+      date: '',
+      status: '',
+      reference: '',
+    };
+    own.respond(checkStatement, uploaded);
+    own.respond(findStatement, uploaded);
+    own.respond(listStatementLines, [unpaid, { ...unpaid, _id: '3', line: 3, tranId: 'INVOICE-7' }]);
+    await page.getByRole('button', { name: 'গেটওয়েকে জিজ্ঞেস করুন' }).click();
+    await expect(page.getByRole('button', { name: /^গেটওয়েতে পরিশোধ হয়নি: / })).toBeVisible();
+    await expectBengali(page, names);
+    const reason = statementTexts.idMissing;
+    own.respond(listStatementLines, [{ ...unpaid, _id: '4', line: 4, state: 'wrong', tranId: '', reason }]);
+    await page.getByRole('button', { name: /^পড়া যায় না: / }).click();
+    await expect(page.getByText('এই লাইনে পড়ার মতো লেনদেন আইডি নেই।')).toBeVisible();
+    await expectAccessibleAtEachWidth(page, 'the answers in Bengali');
+  } finally {
+    await page.goto('about:blank');
+    await own.close();
   }
 });

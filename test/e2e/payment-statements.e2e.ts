@@ -9,15 +9,12 @@ import { openAdminDatabase } from '../../apps/api/src/admin/admin-database.ts';
 import { silentLog } from '../../apps/api/src/database/test-database.ts';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
-import { expectBengali } from './bengali-page.ts';
 import { expectAccessibleAtEachWidth } from './page-checks.ts';
 import { newMobileNumber, openAsNewCustomer, openAsReturningUser } from './people.ts';
 import { cards, payWith } from './provider-page.ts';
 import { expect, test } from './shop-fixture.ts';
 import type { StartedShop } from './started-shop.ts';
 import { open } from './storefront.ts';
-
-const statementPath = `${staffPaths.payments}?statement=`;
 
 /** Places an order of the page's account and pays it at the provider's page; returns it with its transaction. */
 async function payOrder(page: Page, shop: StartedShop): Promise<{ order: Order; tranId: string }> {
@@ -105,31 +102,4 @@ test('the owner gives a lost payment back to its order by the provider’s list,
   await expect(page.getByText('The shop has lost none of these payments.')).toBeVisible();
   await page.getByRole('link', { name: 'Open the payment' }).click();
   await expect(page).toHaveURL((url) => url.pathname === staffPaths.payment(tranId));
-});
-
-test('the steps and answers are in Bengali for an owner who chose it', async ({ page }) => {
-  proves('B-SCALE-05');
-  await page.goto('/?language=bn');
-  await openAsReturningUser(page, demoLogins.owner.email, demoLogins.password, statementPath);
-  const unknown = `P${'0'.repeat(26)}`;
-  const names = () => [
-    ...demoLogins.owner.email.split('@'),
-    'panel.csv',
-    'CSV',
-    'Jontro',
-    unknown,
-    'INVOICE-7',
-  ];
-  await expect(page.getByText('গেটওয়ের প্যানেল থেকে')).toBeVisible();
-  await expectBengali(page, names);
-  await choose(page, `লেনদেন আইডি,টাকা\n${unknown},১৬৫০\nINVOICE-7,9\n,9\n`);
-  await expect(page.getByLabel('“টাকা” কলামের ঘর')).toHaveValue('amount');
-  await expectBengali(page, names);
-  await expectAccessibleAtEachWidth(page, 'the columns in Bengali');
-  await page.getByRole('button', { name: 'গেটওয়েকে জিজ্ঞেস করুন' }).click();
-  await expect(page.getByRole('button', { name: /^গেটওয়েতে পরিশোধ হয়নি: / })).toBeVisible();
-  await expectBengali(page, names);
-  await page.getByRole('button', { name: /^পড়া যায় না: / }).click();
-  await expect(page.getByText('এই লাইনে পড়ার মতো লেনদেন আইডি নেই।')).toBeVisible();
-  await expectAccessibleAtEachWidth(page, 'the answers in Bengali');
 });
