@@ -233,12 +233,14 @@ test('a saved change is not restored as unsaved input, however soon the page is 
   await open(page, staffPaths.updateProduct(product));
   const brand = form(page).getByRole('textbox', { name: 'Brand', exact: true });
   await brand.fill(' Alokka ');
-  const release = server.hold(editedProductEndpoints.findEditedProduct);
   server.respond(catalogEndpoints.changeProduct, { modifiedCount: 1, message: productFormTexts.updated });
-  const fetched = page.waitForRequest(`**/api/edited-product/${product._id}`);
+  // The fetch of the saved product never ends.
+  const saved = `**/api/edited-product/${product._id}`;
+  const { promise: fetched, resolve: onFetch } = Promise.withResolvers<void>();
+  await page.route(saved, () => onFetch());
   await submit(page);
   await fetched;
-  release();
+  await page.unroute(saved);
   server.respond(editedProductEndpoints.findEditedProduct, { ...product, brand: 'Alokka' });
   await page.reload();
   await waitUntilReady(page);

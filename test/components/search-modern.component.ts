@@ -21,7 +21,7 @@ test('results of a misspelt word say as what it was read, and lead to the typed 
   await main.getByRole('link', { name: 'Only “earbads”' }).click();
   await expect(page).toHaveURL((url) => url.searchParams.get('query') === '"earbads"');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('“earbads”');
-  await expect(main).not.toContainText('Showing');
+  await expect(main).not.toContainText('Showing earbuds');
   await page.goto('about:blank');
   await shop.close();
 });
