@@ -1,8 +1,9 @@
 /** What the cards of lists show beside name and price: up to three facts and the colours (decision 296). */
 import { type Static, Type } from 'typebox';
 import { type LocalizedText, localizedText, textIn } from '../localized-text.ts';
+import { numberWithUnit } from './number-with-unit.ts';
 import { mapTranslationLanguages } from './product-names.ts';
-import { maxSpecLength, numberWithUnit, type Spec, type SpecField, specsInOrder } from './spec-sheets.ts';
+import { maxSpecLength, type Spec, type SpecField, specsInOrder } from './spec-sheets.ts';
 import { maxValues, type ProductOption } from './variants.ts';
 
 /** The largest number of colours that a card shows; of more it shows how many there are besides. */

@@ -2,7 +2,6 @@
 import { type Static, type TOptional, type TString, Type } from 'typebox';
 import { type LocalizedText, line, localizedText } from '../localized-text.ts';
 import { type MessageWithParams, message } from '../messages.ts';
-import { grouped } from '../translator.ts';
 import { mapTranslationLanguages } from './product-names.ts';
 
 export const specKinds = ['number', 'text', 'yes-no', 'choice'] as const;
@@ -158,10 +157,6 @@ export function sheetProblem(sheets: readonly SpecSheet[]): string | undefined {
 /** The rows of a category's sheet; none without a sheet. */
 export const fieldsOf = (sheets: readonly SpecSheet[], category: string): readonly SpecField[] =>
   sheets.find((sheet) => sheet.category === category)?.fields ?? [];
-
-/** "10,000 mAh"; a number without a unit may be a year or a model, so it stays as it was typed. */
-export const numberWithUnit = (value: number, unit: string | undefined): string =>
-  unit ? `${grouped.format(value)} ${unit}` : String(value);
 
 /** The first value that does not fit the sheet, as a message; undefined if all do. */
 export function specProblem(

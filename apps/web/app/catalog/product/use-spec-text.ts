@@ -1,5 +1,6 @@
 /** The value of a specification as a text in the language of the page. */
-import { numberWithUnit, type Spec, type SpecField } from '@jontro/shop/catalog/spec-sheets.ts';
+import { numberWithUnit } from '@jontro/shop/catalog/number-with-unit.ts';
+import type { Spec, SpecField } from '@jontro/shop/catalog/spec-sheets.ts';
 import type { Language } from '@jontro/shop/language.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
 import { useLanguage } from '../../language/use-language.ts';
