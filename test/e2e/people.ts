@@ -35,16 +35,16 @@ export async function dismissToasts(page: Page): Promise<void> {
 export const greeting = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: `Hi, ${name}` });
 /** Opens the menu of the greeting without a pointer, which would close it when the header moves below it. */
-export const openAccountMenu = (page: Page, name: string): Promise<void> =>
-  greeting(page, name).press('Enter');
-/** Logs out by the menu of the greeting, which closes when a page comes that the login has led to. */
-export async function logOutByMenu(page: Page, name: string): Promise<void> {
-  const logOut = page.getByRole('banner').getByRole('button', { name: 'Logout' });
+const openAccountMenu = (page: Page, name: string): Promise<void> => greeting(page, name).press('Enter');
+/** Presses what is in the menu of the greeting, which closes when a page comes that the login has led to. */
+export async function pressInAccountMenu(page: Page, name: string, control: Locator): Promise<void> {
   await expect(async () => {
-    if (!(await logOut.isVisible())) await openAccountMenu(page, name);
-    await logOut.click({ timeout: 2_000 });
+    if (!(await control.isVisible())) await openAccountMenu(page, name);
+    await control.click({ timeout: 2_000 });
   }).toPass();
 }
+export const logOutByMenu = (page: Page, name: string): Promise<void> =>
+  pressInAccountMenu(page, name, page.getByRole('banner').getByRole('button', { name: 'Logout' }));
 export const loginLink = (page: Page): Locator =>
   page.getByRole('banner').getByRole('link', { name: 'Login/Register' });
 

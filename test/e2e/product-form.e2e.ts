@@ -8,7 +8,7 @@ import { proves } from '@jontro/shop/testing/proves.ts';
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../../apps/web/app/paths.ts';
 import { staffPaths } from '../../apps/web/app/staff-paths.ts';
-import { logIn, openAccountMenu, openAsReturningUser } from './people.ts';
+import { logIn, openAsReturningUser, pressInAccountMenu } from './people.ts';
 import { placeOrders } from './placed-orders.ts';
 import { expect, test } from './shop-fixture.ts';
 import { listNewArrivals, open, waitUntilReady } from './storefront.ts';
@@ -36,8 +36,8 @@ test("an admin's role is requested by email, and every admin page is reached by 
   expect(request.method()).toBe('GET');
   expect(decodeURIComponent(new URL(request.url()).pathname)).toBe(`/api/get-role/${owner.email}`);
 
-  await openAccountMenu(page, owner.name);
-  await page.getByRole('banner').getByRole('link', { name: 'Dashboard', exact: true }).click();
+  const dashboard = page.getByRole('banner').getByRole('link', { name: 'Dashboard', exact: true });
+  await pressInAccountMenu(page, owner.name, dashboard);
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
   for (const [entry, path] of [
     ['All Products', staffPaths.allProducts],

@@ -7,8 +7,8 @@ import {
   greeting,
   logOutByMenu,
   newEmail,
-  openAccountMenu,
   passwordField,
+  pressInAccountMenu,
   submit,
   submitLogin,
   toastOf,
@@ -159,8 +159,8 @@ test.describe('an expired session', () => {
     await logInAsShopper(page);
     await context.clearCookies();
     const requests = recordRequests(page);
-    await openAccountMenu(page, shopper.name);
-    await page.getByRole('banner').getByRole('link', { name: 'Orders', exact: true }).click();
+    const orders = page.getByRole('banner').getByRole('link', { name: 'Orders', exact: true });
+    await pressInAccountMenu(page, shopper.name, orders);
     const dialog = page.getByRole('alertdialog', { name: 'Your Session has expired' });
     await expect(dialog).toBeVisible();
     await expect(page.getByRole('alertdialog')).toHaveCount(1);
