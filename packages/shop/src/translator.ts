@@ -11,7 +11,11 @@ import {
 } from './messages.ts';
 
 /** Indian grouping; `toLocaleString()` would look the locale up for each number. */
-export const grouped = new Intl.NumberFormat('en-IN');
+const grouped = new Intl.NumberFormat('en-IN');
+
+/** "10,000 mAh"; a number without a unit may be a year or a model, so it stays as it was typed. */
+export const numberWithUnit = (value: number, unit: string | undefined): string =>
+  unit ? `${grouped.format(value)} ${unit}` : String(value);
 
 /** What pages, papers and meta data translate with; a key with parameters needs their values. */
 export interface Translate {

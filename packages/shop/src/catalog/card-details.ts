@@ -1,7 +1,7 @@
 /** What the cards of lists show beside name and price: up to three facts and the colours (decision 296). */
 import { type Static, Type } from 'typebox';
 import { type LocalizedText, localizedText, textIn } from '../localized-text.ts';
-import { numberWithUnit } from './number-with-unit.ts';
+import { numberWithUnit } from '../translator.ts';
 import { mapTranslationLanguages } from './product-names.ts';
 import { maxSpecLength, type Spec, type SpecField, specsInOrder } from './spec-sheets.ts';
 import { maxValues, type ProductOption } from './variants.ts';

@@ -1,7 +1,7 @@
 /** The texts of filters and their values in the language of the page. */
 import type { Facet, FacetOption } from '@jontro/shop/catalog/facets.ts';
-import { numberWithUnit } from '@jontro/shop/catalog/number-with-unit.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
+import { numberWithUnit } from '@jontro/shop/translator.ts';
 import { useLanguage } from '../../language/use-language.ts';
 
 export function useFacetTexts() {

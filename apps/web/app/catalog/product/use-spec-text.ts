@@ -1,8 +1,8 @@
 /** The value of a specification as a text in the language of the page. */
-import { numberWithUnit } from '@jontro/shop/catalog/number-with-unit.ts';
 import type { Spec, SpecField } from '@jontro/shop/catalog/spec-sheets.ts';
 import type { Language } from '@jontro/shop/language.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
+import { numberWithUnit } from '@jontro/shop/translator.ts';
 import { useLanguage } from '../../language/use-language.ts';
 import { weightText } from './weight-text.ts';
 
