@@ -10,6 +10,7 @@ import {
 import { type Facet, leastRating, parseSpecChoice, ratingBounds } from '@jontro/shop/catalog/facets.ts';
 import { clampPageSize, effectiveMaxPrice } from '@jontro/shop/catalog/price-filter.ts';
 import type { PriceWords } from '@jontro/shop/catalog/price-words.ts';
+import { quotedText } from '@jontro/shop/catalog/search-text.ts';
 import { fieldsOf, type SpecField } from '@jontro/shop/catalog/spec-sheets.ts';
 import type { EndpointInput, EndpointResponse } from '@jontro/shop/endpoint.ts';
 import type { ShopSettings } from '@jontro/shop/settings.ts';
@@ -205,7 +206,7 @@ export async function listSearchResults(
   { reads, search, settings }: Lists,
   { query }: SearchInput,
 ): Promise<SearchResponse> {
-  const quoted = /^\s*"(.+)"\s*$/u.exec(query.query)?.[1];
+  const quoted = quotedText(query.query);
   const words = readPrice(quoted ?? query.query);
   const page = { ...query, min: query.min ?? words.min, max: query.max ?? words.max };
   const chosenCategories = query.category?.map((category) => findCategory(settings, category).title.en) ?? [];

@@ -63,8 +63,8 @@ test('workers that end between the acceptance and its record give no second parc
   }
 });
 
-test('a message of the courier that comes before its answer books the order, and the answer books it no second time', async () => {
-  proves('B-DELIV-04');
+/** Books one order whose courier says something before it answers the booking. */
+async function bookWithEarlyMessage(said: object) {
   const [id = ''] = ids;
   const real = courierOf(shop.context, 'steadfast');
   assert.ok(real);
@@ -73,32 +73,24 @@ test('a message of the courier that comes before its answer books the order, and
     ...real,
     async book(parcel) {
       const answer = await real.book(parcel);
-      await shop.control(`/parcels/${parcel.ref}/step`, { message: 'Picked up at the shop' });
+      await shop.control(`/parcels/${parcel.ref}/step`, said);
       return answer;
     },
   };
   await runShipments(shop.context, silentLog, { connect: () => early });
-  const [shipment, order] = [await shop.shipmentOf(id), await shop.orderOf(id)];
+  return { shipment: await shop.shipmentOf(id), order: await shop.orderOf(id) };
+}
+
+test('a message of the courier that comes before its answer books the order, and the answer books it no second time', async () => {
+  proves('B-DELIV-04');
+  const { shipment, order } = await bookWithEarlyMessage({ message: 'Picked up at the shop' });
   assert.deepEqual([shipment.state, shipment.step], ['booked', 'handed-over']);
   assert.equal(stepOfRow(order), 'handed-over');
   assert.equal(order.parcelCode, (await shop.parcels())[0]?.tracking_code);
 });
 
 test('a cancellation that comes before the answer leaves the order as it was, without courier and code', async () => {
-  const [id = ''] = ids;
-  const real = courierOf(shop.context, 'steadfast');
-  assert.ok(real);
-  await shop.book([id]);
-  const early: Courier = {
-    ...real,
-    async book(parcel) {
-      const answer = await real.book(parcel);
-      await shop.control(`/parcels/${parcel.ref}/step`, { status: 'cancelled' });
-      return answer;
-    },
-  };
-  await runShipments(shop.context, silentLog, { connect: () => early });
-  const [shipment, order] = [await shop.shipmentOf(id), await shop.orderOf(id)];
+  const { shipment, order } = await bookWithEarlyMessage({ status: 'cancelled' });
   assert.equal(shipment.step, 'returned');
   assert.deepEqual([stepOfRow(order), order.courier, order.parcelCode], ['packed', null, null]);
 });

@@ -1,5 +1,5 @@
 /** All that a search finds, with filters; without a hit what may be meant, and what others buy. */
-
+import { quotedText } from '@jontro/shop/catalog/search-text.ts';
 import { withParams } from '@jontro/shop/messages.ts';
 import { data, Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { useCategoryPage } from '../catalog/listing/category-grid.tsx';
@@ -32,13 +32,10 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
   const { query } = readResultsView(new URLSearchParams(location.search));
   const t = translatorOf(settingsOf(matches).language);
   return [
-    ...pageTitle(matches, withParams(query === '' ? t('Search') : `“${withoutQuotes(query)}”`)),
+    ...pageTitle(matches, withParams(query === '' ? t('Search') : `“${quotedText(query) ?? query}”`)),
     { name: 'robots', content: 'noindex' },
   ];
 };
-
-/** Only what has the words as they are written is searched in quotation marks. */
-const withoutQuotes = (query: string): string => query.replace(/^\s*"(.+)"\s*$/u, '$1');
 
 /** As what a text was read, and the way to the text itself. */
 function Meant({ view }: { view: CategoryView }) {
@@ -73,7 +70,7 @@ export default function SearchPage() {
         <span aria-hidden="true">/</span> <span aria-current="page">{t('Search')}</span>
       </nav>
       <h1 className="text-3xl font-bold break-words lg:text-4xl">
-        {query === '' ? t('All Products') : `“${withoutQuotes(query)}”`}
+        {query === '' ? t('All Products') : `“${quotedText(query) ?? query}”`}
       </h1>
       <Meant view={view} />
       <ProductList

@@ -1,4 +1,5 @@
 /** Instead of search results: other texts, what the first of them finds, categories and popular products. */
+import { quotedText } from '@jontro/shop/catalog/search-text.ts';
 import { textIn } from '@jontro/shop/localized-text.ts';
 import { useId } from 'react';
 import { Link } from 'react-router';
@@ -38,7 +39,7 @@ export function NearResults({ view }: { view: CategoryView }) {
           {unknownBrands && accessories
             ? t('Nothing called “{brands}”. What goes with it:', { brands: unknownBrands.join(', ') })
             : t('Nothing found for “{query}”. Check the spelling, or browse these:', {
-                query: view.query.replace(/^\s*"(.+)"\s*$/u, '$1'),
+                query: quotedText(view.query) ?? view.query,
               })}
         </p>
         {suggestions.length > 0 ? (
